@@ -1,0 +1,59 @@
+"""Who signs in, what was done by whom, and work that takes long."""
+
+import uuid
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models import Q
+
+
+class User(AbstractUser):
+    """One staff member: organiser, judge, scorekeeper. Players have no account."""
+
+
+class LogEntry(models.Model):
+    """One thing that somebody did. Ids only, so that names can be erased without touching the log. Never edited."""
+
+    event_uid = models.UUIDField(null=True, db_index=True)  # the events room lies above this one: no foreign key
+    by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField()
+    action = models.CharField(max_length=60)  # verb and noun, "list-corrected"
+    subject = models.CharField(max_length=60, blank=True)  # table and id, "registration:41"
+    values = models.JSONField(default=dict)
+
+    class Meta:
+        indexes = [models.Index(fields=["event_uid", "at"], name="log_event_at")]
+
+
+class Job(models.Model):
+    """One piece of long work. This row is the truth: a worker claims it by a conditional update, under a lease."""
+
+    class State(models.TextChoices):
+        QUEUED = "queued", "waiting"
+        RUNNING = "running", "running"
+        DONE = "done", "done"
+        FAILED = "failed", "failed"
+        CANCELLED = "cancelled", "cancelled"
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    event_uid = models.UUIDField(null=True, db_index=True)
+    kind = models.CharField(max_length=40)
+    arguments = models.JSONField(default=dict)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.QUEUED)
+    leased_until = models.DateTimeField(null=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    result_path = models.CharField(max_length=300, blank=True)
+    error = models.TextField(blank=True)
+    by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    created_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=["queued", "running", "done", "failed", "cancelled"]), name="job_state_known"
+            ),
+        ]
+        indexes = [models.Index(fields=["state", "created_at"], name="job_state_created")]

@@ -1,0 +1,1 @@
+"""Gathers the rooms' admin pages. No code."""

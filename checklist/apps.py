@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class ChecklistConfig(AppConfig):
+    name = "checklist"
+    verbose_name = "Flipside"

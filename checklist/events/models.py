@@ -1,0 +1,102 @@
+"""Events, their staff, the people registered, and the places for their decks."""
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from checklist.core.sheet import Paper
+from checklist.core.terms import Format, Rel
+
+
+def _choices(values):
+    return [(value.value, value.value.replace("-", " ").capitalize()) for value in values]
+
+
+class Event(models.Model):
+    """One tournament. Open for lists until `deadline`, over when `closed_at` is set."""
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    slug = models.CharField(max_length=12, unique=True)  # random; part of addresses, gives nothing by itself
+    join_code = models.CharField(max_length=12, unique=True)  # on the poster; replaceable
+    name = models.CharField(max_length=120)
+    date = models.DateField()
+    time_zone = models.CharField(max_length=60, default="UTC")
+    format = models.CharField(max_length=12, choices=_choices(Format), blank=True)  # "": no construction rules
+    rel = models.CharField(max_length=12, choices=_choices(Rel))
+    sanctioned = models.BooleanField(default=True)
+    deadline = models.DateTimeField(null=True)
+    paper = models.CharField(max_length=8, choices=_choices(Paper), default=Paper.A4.value)
+    editions = models.JSONField(default=dict)  # document to ISO date; empty: newest known
+    policies = models.JSONField(default=dict)  # what differs from the rule book's defaults
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    created_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True)
+    version = models.PositiveIntegerField(default=0)  # raised by every change that a live page shows
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(rel__in=[rel.value for rel in Rel]), name="event_rel_known"),
+            models.CheckConstraint(condition=Q(format__in=["", *(f.value for f in Format)]), name="event_format_known"),
+            models.CheckConstraint(condition=Q(paper__in=[p.value for p in Paper]), name="event_paper_known"),
+        ]
+
+
+class StaffRole(models.Model):
+    """What one staff member is at one event."""
+
+    class Role(models.TextChoices):
+        ORGANISER = "organiser", "Organiser"
+        HEAD_JUDGE = "head-judge", "Head judge"
+        JUDGE = "judge", "Floor judge"
+        SCOREKEEPER = "scorekeeper", "Scorekeeper"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="staff")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="roles")
+    role = models.CharField(max_length=12, choices=Role.choices)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["event", "user", "role"], name="staff_role_once")]
+
+
+class Team(models.Model):
+    """Players whose lists are judged together."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="teams")
+    name = models.CharField(max_length=120)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["event", "name"], name="team_name_once")]
+
+
+class Registration(models.Model):
+    """One person at one event. The private link is derived from `uid` and `generation`; a new one kills the old."""
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="registrations")
+    team = models.ForeignKey(Team, null=True, on_delete=models.SET_NULL, related_name="members")
+    name = models.CharField(max_length=120)
+    email = models.EmailField(blank=True)
+    player_id = models.CharField(max_length=40, blank=True)
+    table = models.PositiveIntegerField(null=True)
+    generation = models.PositiveIntegerField(default=0)
+    nonce = models.CharField(max_length=40)  # of the form that made it: the same form sent twice is one person
+    created_at = models.DateTimeField()
+    dropped_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["event", "nonce"], name="registration_nonce_once")]
+        indexes = [models.Index(fields=["event", "name"], name="registration_event_name")]
+
+
+class DeckSlot(models.Model):
+    """The place for one deck of one person; most people have one."""
+
+    registration = models.ForeignKey(Registration, on_delete=models.CASCADE, related_name="slots")
+    ordinal = models.PositiveSmallIntegerField(default=1)
+    label = models.CharField(max_length=60, blank=True)
+    format = models.CharField(max_length=12, choices=_choices(Format), blank=True)  # "": the event's
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["registration", "ordinal"], name="slot_ordinal_once")]

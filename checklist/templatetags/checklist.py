@@ -1,0 +1,5 @@
+"""Filters and tags that every template has."""
+
+from django import template
+
+register = template.Library()

@@ -1,0 +1,172 @@
+"""Settings, one file, from the environment. A wrong value stops the start and says which one; README has the table."""
+
+import sys
+from pathlib import Path
+
+import dj_database_url
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from environs import Env, EnvError
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = BASE_DIR / "var"
+
+env = Env()
+
+
+def _refuse(message: str) -> ImproperlyConfigured:
+    return ImproperlyConfigured(f"{message} See the table of settings in README.md.")
+
+
+try:
+    DEBUG = env.bool("DEBUG", default=True)
+    SECRET_KEY = env.str("SECRET_KEY", default="")
+    ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"] if DEBUG else [])
+    BASE_URL = env.str("BASE_URL", default="http://127.0.0.1:8000").rstrip("/")
+    DATABASE_URL = env.str("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'flipside.sqlite3'}")
+    BROKER_URL = env.str("BROKER_URL", default="")
+    CACHE_URL = env.str("CACHE_URL", default="")
+except EnvError as wrong:
+    raise _refuse(f"A setting in the environment can't be read: {wrong}.") from wrong
+
+if not SECRET_KEY:
+    if not DEBUG:
+        raise _refuse("SECRET_KEY is missing. With DEBUG=false Flipside does not start without one.")
+    SECRET_KEY = "only-for-a-machine-of-your-own-" + "x" * 32
+if not DEBUG and not ALLOWED_HOSTS:
+    raise _refuse("ALLOWED_HOSTS is missing. With DEBUG=false name the hosts that Flipside answers to.")
+if not BASE_URL.startswith(("http://", "https://")):
+    raise _refuse(f"BASE_URL must start with http:// or https://, not {BASE_URL!r}.")
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "csp",
+    "checklist",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+AUTH_USER_MODEL = "checklist.User"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+            "builtins": ["checklist.templatetags.checklist"],
+        },
+    }
+]
+
+try:
+    _database = dj_database_url.parse(DATABASE_URL, conn_max_age=600)
+except (ValueError, KeyError) as wrong:
+    raise _refuse(f"DATABASE_URL can't be read: {wrong}.") from wrong
+if _database["ENGINE"] == "django.db.backends.sqlite3":
+    # WAL: readers do not wait for the writer. FULL: what was acknowledged survives a dead battery. IMMEDIATE: a
+    # transaction that will write takes its lock at once, so that it waits `timeout` seconds instead of failing.
+    _database["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=20000;",
+    }
+    VAR_DIR.mkdir(exist_ok=True)
+DATABASES = {"default": _database}
+
+if CACHE_URL.startswith("redis"):
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": CACHE_URL}}
+elif CACHE_URL:
+    raise _refuse(f"CACHE_URL must be a redis:// address or empty, not {CACHE_URL!r}.")
+else:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+
+# A list is at most 256 KiB (core.formats.MAX_BYTES); a form has a little beside it.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+
+SECURE_CONTENT_TYPE_NOSNIFF = True
+# Not "no-referrer": with that a browser sends "Origin: null" and every form fails its CSRF check.
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_TRUSTED_ORIGINS = [BASE_URL]
+if BASE_URL.startswith("https://"):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+    SECURE_HSTS_SECONDS = 31_536_000
+    SECURE_SSL_REDIRECT = True
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF, "'wasm-unsafe-eval'"],  # the QR decoder is WebAssembly
+        "style-src": [SELF],
+        "img-src": [SELF, "data:", "blob:"],
+        "connect-src": [SELF],
+        "media-src": [SELF, "blob:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+        "form-action": [SELF],
+    }
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["terminal"], "level": "INFO"},
+}
+
+# Set by pytest before Django starts: tests hash passwords cheaply and keep no log of expected refusals.
+if "pytest" in sys.modules:
+    PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    LOGGING["root"]["level"] = "ERROR"

@@ -1,0 +1,9 @@
+"""The top of the address tree."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("", include("checklist.urls")),
+]

@@ -1,0 +1,8 @@
+"""The WSGI door: granian and every other server come in here."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+application = get_wsgi_application()
