@@ -1,5 +1,8 @@
 """Settings, one file, from the environment. A wrong value stops the start and says which one; README has the table."""
 
+import contextlib
+import os
+import secrets
 import sys
 from pathlib import Path
 
@@ -18,6 +21,19 @@ def _refuse(message: str) -> ImproperlyConfigured:
     return ImproperlyConfigured(f"{message} See the table of settings in README.md.")
 
 
+def _own_secret_key(path: Path) -> str:
+    """A key of this machine's own, made once: private links are derived from it, so it must not be a known one."""
+    if not path.exists():
+        path.parent.mkdir(exist_ok=True)
+        new = path.with_name(f"{path.name}-{os.getpid()}")
+        with open(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
+            file.write(secrets.token_urlsafe(48))
+        with contextlib.suppress(FileExistsError):  # another process was first: its key is the key
+            os.link(new, path)
+        new.unlink()
+    return path.read_text()
+
+
 try:
     DEBUG = env.bool("DEBUG", default=True)
     SECRET_KEY = env.str("SECRET_KEY", default="")
@@ -32,7 +48,7 @@ except EnvError as wrong:
 if not SECRET_KEY:
     if not DEBUG:
         raise _refuse("SECRET_KEY is missing. With DEBUG=false Flipside does not start without one.")
-    SECRET_KEY = "only-for-a-machine-of-your-own-" + "x" * 32
+    SECRET_KEY = _own_secret_key(VAR_DIR / "secret-key")
 if not DEBUG and not ALLOWED_HOSTS:
     raise _refuse("ALLOWED_HOSTS is missing. With DEBUG=false name the hosts that Flipside answers to.")
 if not BASE_URL.startswith(("http://", "https://")):
@@ -124,6 +140,9 @@ USE_TZ = True
 STATIC_URL = "/static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+QR_DECODER_DIR = BASE_DIR / "node_modules" / "zxing-wasm" / "dist"  # absent where npm was: the scan page says so
+if QR_DECODER_DIR.is_dir():
+    STATICFILES_DIRS.append(("zxing-wasm", QR_DECODER_DIR))
 
 # A list is at most 256 KiB (core.formats.MAX_BYTES); a form has a little beside it.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024

@@ -1,0 +1,72 @@
+# The doors to Flipside. `make run` and `make test` are all that a newcomer needs.
+# Every other target says what it does in `make help`.
+
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+HOST ?= 127.0.0.1
+PORT ?= 8000
+.DEFAULT_GOAL := help
+
+.PHONY: help setup setup-dev run test lint format bench fuzz bundle screenshots clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
+
+# A stamp is newer than the file it was made from: nothing is installed twice.
+$(VENV)/stamp: requirements.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Flipside needs Python 3.11 or newer; $(PYTHON) is older. Try: make run PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+		|| { echo "Python's venv module is missing. On Debian or Ubuntu: apt install python3-venv"; exit 1; }
+	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
+	@echo "Installing what Flipside needs into $(VENV) ..."
+	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@touch $@
+
+$(VENV)/stamp-dev: requirements-dev.txt $(VENV)/stamp
+	@echo "Installing what the tests need into $(VENV) ..."
+	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+# The camera's decoder. Without npm everything else works, and the scan page says so.
+node_modules/stamp: package.json package-lock.json
+	@mkdir -p node_modules
+	@if command -v npm >/dev/null 2>&1; then npm ci --silent --no-audit --no-fund || echo "npm could not install the QR decoder: the camera will be off, typing codes works."; \
+	else echo "npm is not here: the camera will be off, typing codes works."; fi
+	@mkdir -p node_modules && touch $@
+
+setup: $(VENV)/stamp node_modules/stamp ## installs, makes the database, loads the cards; fast when nothing changed
+	@$(PY) manage.py migrate --verbosity 0
+	@$(PY) manage.py load_bundle
+
+setup-dev: $(VENV)/stamp-dev node_modules/stamp
+
+run: setup ## sets up and serves a demo event on 127.0.0.1:8000
+	@$(PY) manage.py demo
+	@$(PY) manage.py serve --host $(HOST) --port $(PORT)
+
+test: setup-dev ## sets up and passes every test (on SQLite)
+	@$(PY) manage.py makemigrations --check --dry-run --verbosity 0 || { echo "A model changed without a migration: manage.py makemigrations"; exit 1; }
+	@$(VENV)/bin/ruff check --quiet .
+	@$(VENV)/bin/ruff format --quiet --check .
+	@$(VENV)/bin/mypy --no-error-summary
+	@$(PY) -m pytest -n 2 --dist loadfile
+
+lint: setup-dev ## only the linters and the type checker
+	@$(VENV)/bin/ruff check .
+	@$(VENV)/bin/ruff format --check .
+	@$(VENV)/bin/mypy
+
+format: setup-dev ## puts the code into the house's form
+	@$(VENV)/bin/ruff check --fix .
+	@$(VENV)/bin/ruff format .
+
+bench: setup-dev ## figures of speed, one a line: name value unit
+	@$(PY) -m bench
+
+fuzz: setup-dev ## two minutes of hostile input (MINUTES=30 for the long run)
+	@$(PY) -m fuzz --minutes $(or $(MINUTES),2)
+
+clean: ## takes away what was installed; keeps var/ (the data)
+	rm -rf $(VENV) node_modules staticfiles .pytest_cache .ruff_cache .mypy_cache .hypothesis
