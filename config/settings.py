@@ -139,7 +139,11 @@ USE_TZ = True
 
 STATIC_URL = "/static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS: list[Path | tuple[str, Path]] = [BASE_DIR / "static"]
+# The QR decoder as npm delivers it. Without npm at set-up the scan page says so and offers the rest.
+_ZXING = BASE_DIR / "node_modules" / "zxing-wasm" / "dist"
+if _ZXING.is_dir():
+    STATICFILES_DIRS += [("zxing/script", _ZXING / "iife" / "reader"), ("zxing/wasm", _ZXING / "reader")]
 QR_DECODER_DIR = BASE_DIR / "node_modules" / "zxing-wasm" / "dist"  # absent where npm was: the scan page says so
 if QR_DECODER_DIR.is_dir():
     STATICFILES_DIRS.append(("zxing-wasm", QR_DECODER_DIR))
