@@ -40,6 +40,7 @@ class Job(models.Model):
     kind = models.CharField(max_length=40)
     arguments = models.JSONField(default=dict)
     state = models.CharField(max_length=10, choices=State.choices, default=State.QUEUED)
+    lease = models.UUIDField(null=True)  # of the claim that runs it: whoever lost the lease can't write the end
     leased_until = models.DateTimeField(null=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     done = models.PositiveIntegerField(default=0)
@@ -57,3 +58,21 @@ class Job(models.Model):
             ),
         ]
         indexes = [models.Index(fields=["state", "created_at"], name="job_state_created")]
+
+
+class Worker(models.Model):
+    """One worker process that is alive, as long as `beat_at` is young."""
+
+    uid = models.UUIDField(unique=True)
+    host = models.CharField(max_length=120)
+    process = models.PositiveIntegerField()
+    started_at = models.DateTimeField()
+    beat_at = models.DateTimeField()
+
+
+class RateCount(models.Model):
+    """How often something was done in a running stretch of time. The key is a digest: no address, no name is kept."""
+
+    key = models.CharField(max_length=64, unique=True)
+    count = models.PositiveIntegerField()
+    ends_at = models.FloatField(db_index=True)  # seconds since 1970: `limits` counts in these

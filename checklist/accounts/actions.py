@@ -1,0 +1,26 @@
+"""Writing down who did what."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from checklist.accounts.models import LogEntry, User
+
+
+def record_log(
+    action: str,
+    *,
+    event_uid: UUID | None,
+    by: User | None,
+    now: datetime,
+    subject: str = "",
+    values: Mapping[str, Any] | None = None,
+) -> None:
+    """One line of the log, inside the caller's transaction. `subject` is table and id, "registration:41".
+
+    `by` None: a player or the system. Names never go into `values`, so that they can be erased without touching the log.
+    """
+    LogEntry.objects.create(
+        event_uid=event_uid, by=by, at=now, action=action, subject=subject, values=dict(values or {})
+    )

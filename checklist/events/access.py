@@ -1,0 +1,86 @@
+"""Who may see or do what at an event. Every view's first line comes from here.
+
+A function returns the row, or stops: 404 for strangers (they learn nothing), 403 for those who may look but not act.
+"""
+
+from collections.abc import Mapping
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+
+from checklist.accounts.models import User
+from checklist.events import links
+from checklist.events.models import Event, Registration, StaffRole
+
+Role = StaffRole.Role
+
+# Each role may do what those before it may.
+RANK: Mapping[str, int] = {Role.SCOREKEEPER: 1, Role.JUDGE: 2, Role.HEAD_JUDGE: 3, Role.ORGANISER: 4}
+
+# What may be done at an event, and the least role for it. The one table: a view asks it, the documents show it.
+LEAST: Mapping[str, Role] = {
+    "see the event and who has handed in": Role.SCOREKEEPER,
+    "read a player's list": Role.JUDGE,
+    "scan codes, check decks": Role.JUDGE,
+    "print": Role.SCOREKEEPER,
+    "give a player the private link again": Role.SCOREKEEPER,
+    "correct a list after the deadline": Role.HEAD_JUDGE,
+    "issue a proxy": Role.HEAD_JUDGE,
+    "change or close the event": Role.ORGANISER,
+}
+
+
+def event_as_staff(user: User, slug: str, *, at_least: str = Role.SCOREKEEPER) -> tuple[Event, Role]:
+    """The event and the user's highest role there; 404 for everybody who has none, 403 below `at_least`. One query."""
+    roles = StaffRole.objects.filter(event__slug=slug, user_id=user.pk).select_related("event")
+    highest = max(roles, key=lambda row: RANK[row.role], default=None)
+    if highest is None:
+        raise Http404
+    if RANK[highest.role] < RANK[at_least]:
+        raise PermissionDenied
+    return highest.event, Role(highest.role)
+
+
+def registration_as_staff(
+    user: User, slug: str, uid: UUID, *, at_least: str = Role.SCOREKEEPER
+) -> tuple[Registration, Role]:
+    """A person registered at an event of which the user is staff. Two queries."""
+    event, role = event_as_staff(user, slug, at_least=at_least)
+    registration = Registration.objects.filter(event=event, uid=uid).first()
+    if registration is None:
+        raise Http404
+    registration.event = event
+    return registration, role
+
+
+def event_by_join_code(code: str) -> Event:
+    """The event of a poster's join code, in any case; 404 for an unknown one."""
+    event = Event.objects.filter(join_code=links.read_join_code(code)).first()
+    if event is None:
+        raise Http404
+    return event
+
+
+def registration_as_player(request: HttpRequest, uid: UUID) -> Registration:
+    """The registration whose private link this browser has opened; 404 for everybody else, staff included.
+
+    A form may carry the link's secret itself (field "link"): so a list is not lost when the session is.
+    """
+    registration = Registration.objects.select_related("event").filter(uid=uid).first()
+    if registration is None:
+        raise Http404
+    opened = request.session.get(links.SESSION_KEY, {}).get(uid.hex)
+    if opened == registration.generation:
+        return registration
+    if request.method == "POST" and links.is_secret_of(registration, request.POST.get("link", "")):
+        return registration
+    raise Http404
+
+
+def registration_by_link(secret: str) -> Registration:
+    """The registration of a private link; 404 for a wrong, mistyped or replaced one."""
+    for registration in Registration.objects.select_related("event").filter(uid__range=links.uid_range(secret)):
+        if links.is_secret_of(registration, secret):
+            return registration
+    raise Http404

@@ -1,0 +1,190 @@
+"""Making and changing events, and the people registered."""
+
+from dataclasses import asdict, dataclass
+from datetime import date, datetime
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+
+from checklist.accounts.actions import record_log
+from checklist.accounts.models import User
+from checklist.core.refusal import Refused
+from checklist.events import links
+from checklist.events.models import DeckSlot, Event, Registration, StaffRole
+from checklist.events.queries import is_open
+
+
+@dataclass(frozen=True, slots=True)
+class EventDetails:
+    """What an organiser says of an event. `format` "" means no construction rules; `deadline` None: open until closed."""
+
+    name: str
+    date: date
+    time_zone: str
+    format: str
+    rel: str
+    sanctioned: bool
+    deadline: datetime | None
+    paper: str
+
+
+@transaction.atomic
+def create_event(details: EventDetails, *, by: User, now: datetime) -> Event:
+    """A new event with `by` as its organiser. Slug and join code are random."""
+    event = Event.objects.create(
+        slug=links.new_code(10).lower(), join_code=links.new_code(), created_by=by, created_at=now, **asdict(details)
+    )
+    StaffRole.objects.create(event=event, user=by, role=StaffRole.Role.ORGANISER)
+    record_log("event-created", event_uid=event.uid, by=by, now=now, subject=f"event:{event.pk}")
+    return event
+
+
+@transaction.atomic
+def update_event(event: Event, details: EventDetails, *, by: User, now: datetime) -> tuple[str, ...]:
+    """Write what differs; gives the names of the changed fields. Judging lists again is the caller's part."""
+    values = asdict(details)
+    changed = tuple(name for name, value in values.items() if getattr(event, name) != value)
+    if changed:
+        for name in changed:
+            setattr(event, name, values[name])
+        event.save(update_fields=changed)
+        raise_version(event)
+        record_log(
+            "event-changed",
+            event_uid=event.uid,
+            by=by,
+            now=now,
+            subject=f"event:{event.pk}",
+            values={"fields": list(changed)},
+        )
+    return changed
+
+
+@transaction.atomic
+def close_event(event: Event, *, by: User, now: datetime) -> None:
+    """No list is taken any more, and every code on paper reads as of a closed event. Closing twice changes nothing."""
+    if Event.objects.filter(pk=event.pk, closed_at=None).update(closed_at=now, version=F("version") + 1):
+        event.closed_at = now
+        record_log("event-closed", event_uid=event.uid, by=by, now=now, subject=f"event:{event.pk}")
+
+
+@transaction.atomic
+def reopen_event(event: Event, *, by: User, now: datetime) -> None:
+    """Undo `close_event`; the deadline stays what it was."""
+    if Event.objects.filter(pk=event.pk, closed_at__isnull=False).update(closed_at=None, version=F("version") + 1):
+        event.closed_at = None
+        record_log("event-reopened", event_uid=event.uid, by=by, now=now, subject=f"event:{event.pk}")
+
+
+@transaction.atomic
+def replace_join_code(event: Event, *, by: User, now: datetime) -> None:
+    """A new code for the poster; the old one leads nowhere."""
+    event.join_code = links.new_code()
+    event.save(update_fields=["join_code"])
+    raise_version(event)
+    record_log("join-code-replaced", event_uid=event.uid, by=by, now=now, subject=f"event:{event.pk}")
+
+
+def register_player(
+    event: Event, *, name: str, email: str = "", nonce: str, by: User | None, now: datetime
+) -> Registration:
+    """A person at an event, with a place for one deck. The same form sent twice (`nonce`) is one person.
+
+    A player can register only while lists are taken; staff (`by`) until the event is closed (late entry).
+    """
+    known = Registration.objects.select_related("event").filter(event=event, nonce=nonce).first()
+    if known is not None:
+        return known
+    if event.closed_at is not None or (by is None and not is_open(event, now)):
+        raise Refused("registration-closed", "Registration for this event is closed.")
+    try:
+        with transaction.atomic():
+            registration = Registration.objects.create(event=event, name=name, email=email, nonce=nonce, created_at=now)
+            DeckSlot.objects.create(registration=registration)
+            raise_version(event)
+            record_log(
+                "player-registered",
+                event_uid=event.uid,
+                by=by,
+                now=now,
+                subject=f"registration:{registration.pk}",
+            )
+    except IntegrityError:  # the same form, sent twice at once: the other request was first
+        return Registration.objects.select_related("event").get(event=event, nonce=nonce)
+    return registration
+
+
+@transaction.atomic
+def replace_link(registration: Registration, *, by: User, now: datetime) -> None:
+    """A new private link; the old one, and every browser that opened it, is a stranger from now on."""
+    Registration.objects.filter(pk=registration.pk).update(generation=F("generation") + 1)
+    registration.refresh_from_db(fields=["generation"])
+    record_log(
+        "link-replaced",
+        event_uid=registration.event.uid,
+        by=by,
+        now=now,
+        subject=f"registration:{registration.pk}",
+    )
+
+
+@transaction.atomic
+def drop_player(registration: Registration, *, by: User, now: datetime) -> None:
+    """The player has left the tournament; the list stays as evidence. Dropping twice changes nothing."""
+    if Registration.objects.filter(pk=registration.pk, dropped_at=None).update(dropped_at=now):
+        registration.dropped_at = now
+        raise_version(registration.event)
+        record_log(
+            "player-dropped",
+            event_uid=registration.event.uid,
+            by=by,
+            now=now,
+            subject=f"registration:{registration.pk}",
+        )
+
+
+@transaction.atomic
+def return_player(registration: Registration, *, by: User, now: datetime) -> None:
+    """Undo `drop_player`."""
+    if Registration.objects.filter(pk=registration.pk, dropped_at__isnull=False).update(dropped_at=None):
+        registration.dropped_at = None
+        raise_version(registration.event)
+        record_log(
+            "player-returned",
+            event_uid=registration.event.uid,
+            by=by,
+            now=now,
+            subject=f"registration:{registration.pk}",
+        )
+
+
+@transaction.atomic
+def add_staff(event: Event, user: User, role: str, *, by: User, now: datetime) -> None:
+    """Give a user a role at the event; a role that is already there stays."""
+    _, made = StaffRole.objects.get_or_create(event=event, user=user, role=role)
+    if made:
+        raise_version(event)
+        record_log("staff-added", event_uid=event.uid, by=by, now=now, subject=f"user:{user.pk}", values={"role": role})
+
+
+@transaction.atomic
+def remove_staff(event: Event, staff: StaffRole, *, by: User, now: datetime) -> None:
+    """Take a role away. The last organiser can't be removed: nobody could change the event any more."""
+    organisers = StaffRole.objects.filter(event=event, role=StaffRole.Role.ORGANISER)
+    if staff.role == StaffRole.Role.ORGANISER and organisers.count() == 1:
+        raise Refused("last-organiser", "An event needs an organiser: name another one first.")
+    record_log(
+        "staff-removed",
+        event_uid=event.uid,
+        by=by,
+        now=now,
+        subject=f"user:{staff.user_id}",
+        values={"role": staff.role},
+    )
+    staff.delete()
+    raise_version(event)
+
+
+def raise_version(event: Event) -> None:
+    """Say that something which a live page shows has changed."""
+    Event.objects.filter(pk=event.pk).update(version=F("version") + 1)

@@ -1,0 +1,155 @@
+"""What organisers and players write about events, turned into types."""
+
+import uuid
+from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo, available_timezones
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from checklist.core.sheet import Paper
+from checklist.core.terms import Rel
+from checklist.events import links
+from checklist.events.actions import EventDetails
+from checklist.events.models import Event, StaffRole
+
+FORMATS = [
+    ("standard", "Standard"),
+    ("pioneer", "Pioneer"),
+    ("modern", "Modern"),
+    ("legacy", "Legacy"),
+    ("vintage", "Vintage"),
+    ("pauper", "Pauper"),
+    ("commander", "Commander"),
+    ("sealed", _("Sealed")),
+    ("draft", _("Booster draft")),
+    ("", _("Other: no construction rules")),
+]
+RELS = [
+    (Rel.REGULAR.value, _("Regular")),
+    (Rel.COMPETITIVE.value, _("Competitive")),
+    (Rel.PROFESSIONAL.value, _("Professional")),
+]
+_LETTER_COUNTRIES = ("en-us", "en-ca", "es-mx", "fr-ca", "es-us")
+
+
+def new_nonce() -> str:
+    """What a form carries so that sending it twice is one act."""
+    return uuid.uuid4().hex
+
+
+def _time_zones() -> list[tuple[str, str]]:
+    places = sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith(("Etc/", "SystemV/")))
+    return [("UTC", "UTC"), *((zone, zone.replace("_", " ")) for zone in places)]
+
+
+class EventForm(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=120)
+    date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    format = forms.ChoiceField(label=_("Format"), choices=FORMATS, required=False)
+    rel = forms.ChoiceField(
+        label=_("Rules enforcement level"), choices=RELS, widget=forms.RadioSelect, initial=Rel.COMPETITIVE.value
+    )
+    sanctioned = forms.BooleanField(
+        label=_("Sanctioned"),
+        required=False,
+        initial=True,
+        help_text=_("Sanctioned events allow official substitute cards only (MTR 3.5)."),
+    )
+    deadline = forms.CharField(
+        label=_("Lists are taken until"),
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}),
+        help_text=_("In the event's time zone. Left empty, lists are taken until you close the event."),
+    )
+    time_zone = forms.ChoiceField(label=_("Time zone"), choices=_time_zones, initial="UTC")
+    paper = forms.ChoiceField(
+        label=_("Paper"),
+        choices=[(Paper.A4.value, "A4"), (Paper.LETTER.value, "Letter")],
+        widget=forms.RadioSelect,
+        initial=Paper.A4.value,
+    )
+
+    def clean_deadline(self) -> datetime | None:
+        written = self.cleaned_data["deadline"].strip()
+        if not written:
+            return None
+        try:
+            return datetime.fromisoformat(written).replace(tzinfo=None)
+        except ValueError:
+            raise forms.ValidationError(_("Write date and time, such as 2026-12-05 09:30."), code="invalid") from None
+
+    def clean(self) -> None:
+        """The deadline was written in the event's time zone: only now both are known."""
+        naive = self.cleaned_data.get("deadline")
+        if naive is None or "time_zone" not in self.cleaned_data:
+            return
+        local = naive.replace(tzinfo=ZoneInfo(self.cleaned_data["time_zone"]))
+        if local.astimezone(UTC).astimezone(local.tzinfo).replace(tzinfo=None) != naive:
+            self.add_error(
+                "deadline",
+                forms.ValidationError(
+                    _("The clocks are put forward then: there is no such time."), code="no-such-time"
+                ),
+            )
+        elif local.utcoffset() != local.replace(fold=1).utcoffset():
+            self.add_error(
+                "deadline",
+                forms.ValidationError(
+                    _("The clocks are put back then: this time comes twice. Take another."), code="time-comes-twice"
+                ),
+            )
+        else:
+            self.cleaned_data["deadline"] = local.astimezone(UTC)
+
+    def details(self) -> EventDetails:
+        return EventDetails(**self.cleaned_data)
+
+
+def first_values(last: Event | None, *, today: date, language: str) -> dict[str, object]:
+    """What a new event's form starts with: as the organiser's last event was, else by the browser's language."""
+    if last is not None:
+        kept = {name: getattr(last, name) for name in ("format", "rel", "sanctioned", "time_zone", "paper")}
+        return {"date": today, **kept}
+    return {
+        "date": today,
+        "paper": Paper.LETTER.value if language.lower().startswith(_LETTER_COUNTRIES) else Paper.A4.value,
+    }
+
+
+def values_of(event: Event) -> dict[str, object]:
+    """The form's values for an event as it is."""
+    deadline = event.deadline and event.deadline.astimezone(ZoneInfo(event.time_zone)).strftime("%Y-%m-%dT%H:%M")
+    names = ("name", "date", "format", "rel", "sanctioned", "time_zone", "paper")
+    return {**{name: getattr(event, name) for name in names}, "deadline": deadline or ""}
+
+
+class JoinCodeForm(forms.Form):
+    code = forms.CharField(
+        label=_("Join code"),
+        max_length=40,
+        widget=forms.TextInput(attrs={"autocapitalize": "characters", "autocomplete": "off", "spellcheck": "false"}),
+    )
+
+    def clean_code(self) -> str:
+        return links.read_join_code(self.cleaned_data["code"])
+
+
+class JoinForm(forms.Form):
+    name = forms.CharField(
+        label=_("Your name"),
+        max_length=120,
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        help_text=_("As the tournament's pairings show it."),
+    )
+    nonce = forms.CharField(max_length=40, widget=forms.HiddenInput)
+
+    def clean_name(self) -> str:
+        return " ".join(self.cleaned_data["name"].split())
+
+
+class StaffForm(forms.Form):
+    username = forms.CharField(
+        label=_("User name"), max_length=150, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    role = forms.ChoiceField(label=_("Role"), choices=StaffRole.Role.choices, initial=StaffRole.Role.JUDGE)

@@ -1,0 +1,11 @@
+"""Addresses of the player's way in."""
+
+from django.urls import path
+
+from checklist.events import views
+
+urlpatterns = [
+    path("join/", views.join, name="join"),
+    path("join/<str:code>/", views.join_event, name="join-event"),
+    path("r/<str:secret>", views.private_link, name="private-link"),
+]

@@ -1,0 +1,60 @@
+"""The player's way in: join code, name, private link."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from checklist.core.refusal import Refused
+from checklist.events import links
+from checklist.events.access import event_by_join_code, registration_by_link
+from checklist.events.actions import register_player
+from checklist.events.forms import JoinCodeForm, JoinForm, new_nonce
+from checklist.events.models import Event, Registration
+from checklist.events.queries import is_open
+
+
+@require_GET
+def join(request: HttpRequest) -> HttpResponse:
+    """Where a code from the poster is typed."""
+    form = JoinCodeForm(request.GET if "code" in request.GET else None)
+    if form.is_valid():
+        code = form.cleaned_data["code"]
+        if Event.objects.filter(join_code=code).exists():
+            return redirect("join-event", code=code)
+        form.add_error("code", _("No event has this code. Look at the poster again."))
+    return render(request, "events/join.html", {"form": form})
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def join_event(request: HttpRequest, code: str) -> HttpResponse:
+    event = event_by_join_code(code)
+    form = JoinForm(request.POST or None, initial={"nonce": new_nonce()})
+    if request.method == "POST" and form.is_valid():
+        try:
+            registration = register_player(event, **form.cleaned_data, by=None, now=timezone.now())
+        except Refused as refused:
+            form.add_error(None, refused.message)
+        else:
+            links.remember(request, registration)
+            return redirect("player-list", uid=registration.uid, ordinal=1)
+    opened = list(request.session.get(links.SESSION_KEY, {}))
+    context = {
+        "event": event,
+        "form": form,
+        "is_open": is_open(event, timezone.now()),
+        "here_before": Registration.objects.filter(event=event, uid__in=opened) if opened else (),
+    }
+    return render(request, "events/join_event.html", context)
+
+
+@never_cache
+@require_GET
+def private_link(request: HttpRequest, secret: str) -> HttpResponse:
+    """Opens a player's private link: the browser is remembered, and the address bar shows no secret."""
+    registration = registration_by_link(secret)
+    links.remember(request, registration)
+    return redirect("player", uid=registration.uid)
