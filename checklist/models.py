@@ -1,8 +1,8 @@
 """Gathers the rooms' tables, so that Django finds them. No code."""
 
-from checklist.accounts.models import Job, LogEntry, User
+from checklist.accounts.models import Job, LogEntry, RateCount, User, Worker
 from checklist.cards.models import CardName, CatalogueCard, CatalogueVersion
-from checklist.deckchecks.models import DeckCheck, Scan, Tap
+from checklist.deckchecks.models import DeckCheck, Draw, Scan, Seat, Tap
 from checklist.decklists.models import Decklist, Judgement
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole, Team
 from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
@@ -14,6 +14,7 @@ __all__ = [
     "DeckCheck",
     "DeckSlot",
     "Decklist",
+    "Draw",
     "Event",
     "HeadJudgeProxy",
     "Job",
@@ -21,10 +22,13 @@ __all__ = [
     "LogEntry",
     "PrintJob",
     "PrintedCard",
+    "RateCount",
     "Registration",
     "Scan",
+    "Seat",
     "StaffRole",
     "Tap",
     "Team",
     "User",
+    "Worker",
 ]

@@ -1,24 +1,62 @@
-"""Deck checks: what was scanned, and what was counted."""
+"""Deck checks: what was scanned, what was counted, what was drawn by lot, and who sits where."""
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
-from checklist.events.models import DeckSlot, Event
+from checklist.events.models import DeckSlot, Event, Registration
 from checklist.printing.models import PrintedCard
 
 
 class DeckCheck(models.Model):
-    """One check of one deck, by one or more judges."""
+    """One check of one deck, by one or more judges. The clock runs from `opened_at`.
+
+    `sleeves` is what was seen of the sleeves: {"opaque": "yes" | "no", ..., "standing_out": [card names]}.
+    `penalty` is what a judge wrote down; nothing here proposes one.
+    """
+
+    class Moment(models.TextChoices):
+        BEFORE_GAME_1 = "before-game-1", "before game 1"
+        AFTER_SIDEBOARDING = "after-sideboarding", "after sideboarding"
+        END_OF_MATCH = "end-of-match", "at the end of the match"
+
+    class Outcome(models.TextChoices):
+        FINE = "fine", "fine"
+        FOUND = "found", "something was found"
+        STOPPED = "stopped", "stopped without a result"
 
     slot = models.ForeignKey(DeckSlot, on_delete=models.CASCADE, related_name="checks")
     opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     opened_at = models.DateTimeField()
+    closed_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     closed_at = models.DateTimeField(null=True)
-    moment = models.CharField(max_length=20, default="before-game-1")
+    moment = models.CharField(max_length=20, choices=Moment.choices, default=Moment.BEFORE_GAME_1)
+    hand_drawn = models.BooleanField(default=False)  # then MTR 2.8 allows no full check
     round = models.PositiveSmallIntegerField(null=True)
-    outcome = models.CharField(max_length=20, blank=True)
+    table = models.PositiveIntegerField(null=True)
+    sleeves = models.JSONField(default=dict)
+    outcome = models.CharField(max_length=20, choices=Outcome.choices, blank=True)
+    found = models.TextField(blank=True)
+    remedy = models.TextField(blank=True)
+    penalty = models.CharField(max_length=200, blank=True)
     note = models.TextField(blank=True)
-    version = models.PositiveIntegerField(default=0)
+    nonce = models.CharField(max_length=40)
+    version = models.PositiveIntegerField(default=0)  # raised by every change that a live page shows
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["slot", "nonce"], name="deck_check_nonce_once"),
+            models.CheckConstraint(
+                condition=Q(moment__in=["before-game-1", "after-sideboarding", "end-of-match"]),
+                name="deck_check_moment_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(outcome__in=["", "fine", "found", "stopped"]), name="deck_check_outcome_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(closed_at=None) | ~Q(outcome=""), name="deck_check_closed_with_an_outcome"
+            ),
+        ]
 
 
 class Scan(models.Model):
@@ -34,11 +72,30 @@ class Scan(models.Model):
     nonce = models.CharField(max_length=40)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["event", "nonce"], name="scan_nonce_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "nonce"], name="scan_nonce_once"),
+            models.CheckConstraint(
+                condition=Q(
+                    outcome__in=[
+                        "not-ours",
+                        "other-event",
+                        "revoked",
+                        "withdrawn",
+                        "superseded",
+                        "wrong-player",
+                        "current",
+                    ]
+                ),
+                name="scan_outcome_known",
+            ),
+        ]
 
 
 class Tap(models.Model):
-    """One tap in a check: a card counted up or down. Append-only; the count is the sum."""
+    """One tap in a check: a card counted up or down. Append-only; the count is the sum.
+
+    `zone` is that of the list, or "aside" for a real card set aside beside its substitutes.
+    """
 
     deck_check = models.ForeignKey(DeckCheck, on_delete=models.CASCADE, related_name="taps")
     card_name = models.CharField(max_length=200)
@@ -49,4 +106,36 @@ class Tap(models.Model):
     nonce = models.CharField(max_length=40)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["deck_check", "nonce"], name="tap_nonce_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["deck_check", "nonce"], name="tap_nonce_once"),
+            models.CheckConstraint(condition=Q(delta__gte=-99) & Q(delta__lte=99), name="tap_delta_small"),
+        ]
+
+
+class Seat(models.Model):
+    """Who sits where in one round, so that a table finds its players."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="seats")
+    round = models.PositiveSmallIntegerField()
+    table = models.PositiveIntegerField()
+    registration = models.ForeignKey(Registration, on_delete=models.CASCADE, related_name="seats")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["event", "round", "registration"], name="seat_once_a_round")]
+        indexes = [models.Index(fields=["event", "round", "table"], name="seat_event_round_table")]
+
+
+class Draw(models.Model):
+    """One draw by lot of decks to check. From `seed` and `pool` anybody can work out `drawn` again."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="draws")
+    seed = models.CharField(max_length=64)
+    options = models.JSONField(default=dict)
+    pool = models.JSONField()  # [[key, weight], ...] in the order that was drawn from
+    drawn = models.JSONField()  # keys, first drawn first
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField()
+    nonce = models.CharField(max_length=40)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["event", "nonce"], name="draw_nonce_once")]

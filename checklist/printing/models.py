@@ -49,10 +49,12 @@ class HeadJudgeProxy(models.Model):
     issued_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     issued_at = models.DateTimeField()
     voided_at = models.DateTimeField(null=True)
+    nonce = models.CharField(max_length=40)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="proxy_number_once"),
+            models.UniqueConstraint(fields=["event", "nonce"], name="proxy_nonce_once"),
             models.CheckConstraint(condition=Q(reason__in=["worn", "foil-only"]), name="proxy_reason_known"),
             models.CheckConstraint(condition=Q(original_kept=True), name="proxy_original_is_kept"),
         ]
