@@ -84,3 +84,11 @@ def registration_by_link(secret: str) -> Registration:
         if links.is_secret_of(registration, secret):
             return registration
     raise Http404
+
+
+def judged_event_ids(user: User) -> frozenset[int]:
+    """The events at which the user may scan codes and check decks; none for a stranger. One query."""
+    if not user.is_authenticated:
+        return frozenset()
+    roles = StaffRole.objects.filter(user_id=user.pk).values_list("event_id", "role")
+    return frozenset(event for event, role in roles if RANK[role] >= RANK[Role.JUDGE])
