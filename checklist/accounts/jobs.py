@@ -10,7 +10,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import F, Q
 
 from checklist.accounts.models import Job, User
@@ -47,16 +47,22 @@ def claim_job(*, now: datetime) -> Job | None:
     and looks again.
     """
     free = Q(state=Job.State.QUEUED) | Q(state=Job.State.RUNNING, leased_until__lt=now)
-    _give_up_on_killers(now)
     while True:
-        number = Job.objects.filter(free).order_by("created_at", "pk").values_list("pk", flat=True).first()
-        if number is None:
+        job = Job.objects.filter(free).order_by("created_at", "pk").first()
+        if job is None:
             return None
+        same = Job.objects.filter(free, pk=job.pk, attempts=job.attempts)
+        if job.state == Job.State.RUNNING and job.attempts >= MOST_ATTEMPTS:
+            same.update(
+                state=Job.State.FAILED, lease=None, leased_until=None, finished_at=now,
+                error=f"The worker stopped {MOST_ATTEMPTS} times in the middle of this. It was not tried again.",
+            )  # fmt: skip
+            continue
         lease = uuid4()
-        if Job.objects.filter(free, pk=number).update(
+        if same.update(
             state=Job.State.RUNNING, lease=lease, leased_until=now + LEASE, attempts=F("attempts") + 1, error=""
         ):
-            return Job.objects.get(pk=number)
+            return Job.objects.get(pk=job.pk)
 
 
 def keep_lease(job: Job, *, now: datetime) -> bool:
@@ -127,7 +133,7 @@ def expire_results(*, now: datetime) -> int:
 
 def wake_folder() -> Path:
     """Where this database's workers on this machine keep the sockets by which they are woken."""
-    database = hashlib.sha256(str(settings.DATABASES["default"]["NAME"]).encode()).hexdigest()[:12]
+    database = hashlib.sha256(str(connection.settings_dict["NAME"]).encode()).hexdigest()[:12]
     return settings.VAR_DIR / "wake" / database
 
 
@@ -145,13 +151,3 @@ def wake_workers() -> None:
 
 def _running(job: Job):
     return Job.objects.filter(pk=job.pk, state=Job.State.RUNNING, lease=job.lease)
-
-
-def _give_up_on_killers(now: datetime) -> None:
-    Job.objects.filter(state=Job.State.RUNNING, leased_until__lt=now, attempts__gte=MOST_ATTEMPTS).update(
-        state=Job.State.FAILED,
-        lease=None,
-        leased_until=None,
-        finished_at=now,
-        error=f"The worker stopped {MOST_ATTEMPTS} times in the middle of this. It was not tried again.",
-    )
