@@ -8,7 +8,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 .DEFAULT_GOAL := help
 
-.PHONY: help setup setup-dev run test lint format bench fuzz bundle screenshots clean
+.PHONY: help setup setup-dev run test test-postgres lint format bench fuzz bundle screenshots clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -52,6 +52,9 @@ test: setup-dev ## sets up and passes every test (on SQLite)
 	@$(VENV)/bin/ruff format --quiet --check .
 	@$(VENV)/bin/mypy --no-error-summary
 	@$(PY) -m pytest -n 2 --dist loadfile
+
+test-postgres: setup-dev ## the whole suite on a throw-away PostgreSQL (and Redis)
+	@.ci/with-redis .ci/with-postgres $(PY) -m pytest -n 2 --dist loadfile
 
 lint: setup-dev ## only the linters and the type checker
 	@$(VENV)/bin/ruff check .
