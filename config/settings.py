@@ -42,6 +42,7 @@ try:
     DATABASE_URL = env.str("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'flipside.sqlite3'}")
     BROKER_URL = env.str("BROKER_URL", default="")
     CACHE_URL = env.str("CACHE_URL", default="")
+    PROXIES = env.int("PROXIES", default=1 if BASE_URL.startswith("https://") else 0)
 except EnvError as wrong:
     raise _refuse(f"A setting in the environment can't be read: {wrong}.") from wrong
 
@@ -68,6 +69,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.request_log.request_log",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -84,6 +86,7 @@ ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 AUTH_USER_MODEL = "checklist.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+CSRF_FAILURE_VIEW = "checklist.decklists.views.csrf_failure"  # gives back what was typed
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
@@ -99,13 +102,18 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": ["checklist.templatetags.checklist"],
+            "builtins": [
+                "django.templatetags.i18n",
+                "django.templatetags.static",
+                "django_htmx.templatetags.django_htmx",
+                "checklist.templatetags.checklist",
+            ],
         },
     }
 ]
 
 try:
-    _database = dj_database_url.parse(DATABASE_URL, conn_max_age=600)
+    _database = dj_database_url.parse(DATABASE_URL, conn_max_age=600, conn_health_checks=True)
 except (ValueError, KeyError) as wrong:
     raise _refuse(f"DATABASE_URL can't be read: {wrong}.") from wrong
 if _database["ENGINE"] == "django.db.backends.sqlite3":
@@ -184,9 +192,17 @@ CONTENT_SECURITY_POLICY = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "line": {"()": "config.request_log.Line"},
+        "json": {"()": "config.request_log.JsonLine"},
+    },
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line" if DEBUG else "json"}},
     "root": {"handlers": ["terminal"], "level": "INFO"},
+    # Django's own handlers would write addresses unmasked.
+    "loggers": {
+        "django": {"handlers": [], "propagate": True},
+        "django.server": {"handlers": [], "propagate": True},
+    },
 }
 
 # Set by pytest before Django starts: tests hash passwords cheaply and keep no log of expected refusals.

@@ -13,6 +13,7 @@ from typing import Self
 from uuid import uuid4
 
 from django.conf import settings
+from django.core.management import call_command
 from django.db import OperationalError, close_old_connections, connection
 from django.utils import timezone
 
@@ -26,7 +27,7 @@ from checklist.accounts.jobs import (
     report_progress,
     wake_folder,
 )
-from checklist.accounts.models import Job, Worker
+from checklist.accounts.models import Job, RateCount, Worker
 from checklist.core.refusal import Refused
 
 Report = Callable[[int, int], None]
@@ -135,6 +136,8 @@ def work(kinds: Mapping[str, Kind], *, stop: threading.Event, wakener: Wakener, 
                 if timezone.now() - tidied > HOUSEKEEPING_EVERY:
                     tidied = timezone.now()
                     expire_results(now=tidied)
+                    RateCount.objects.filter(ends_at__lt=tidied.timestamp()).delete()
+                    call_command("clearsessions")
             except OperationalError:
                 log.exception("the database did not answer; trying again")
                 connection.close()

@@ -1,0 +1,216 @@
+"""How often a thing may be done, counted where all web processes see it: in Redis if there is one, else in the database.
+
+A venue's players share one address. So what counts by address counts failures, or is far above what a full venue does;
+where there is something narrower to count by (the player's link, the signed-in judge), that is taken.
+"""
+
+import functools
+import hashlib
+import hmac
+import ipaddress
+import logging
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from limits import RateLimitItem, parse
+from limits.errors import StorageError
+from limits.storage import Storage, storage_from_string
+from limits.strategies import FixedWindowRateLimiter
+
+from checklist.accounts.models import RateCount
+
+log = logging.getLogger("flipside.rates")
+
+View = Callable[..., HttpResponse]
+Who = Callable[[HttpRequest], str]  # "": not counted
+
+
+class DatabaseStorage(Storage):
+    """Counts in the table RateCount. One statement a hit, so that no two hits can read the same number."""
+
+    STORAGE_SCHEME: ClassVar[list[str]] = ["flipside-database"]
+
+    @property
+    def base_exceptions(self) -> type[Exception]:
+        return DatabaseError
+
+    def incr(self, key: str, expiry: int, amount: int = 1) -> int:
+        now = time.time()
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "INSERT INTO checklist_ratecount (key, count, ends_at) VALUES (%s, %s, %s) "
+                "ON CONFLICT (key) DO UPDATE SET "
+                "count = CASE WHEN checklist_ratecount.ends_at <= %s THEN excluded.count "
+                "ELSE checklist_ratecount.count + excluded.count END, "
+                "ends_at = CASE WHEN checklist_ratecount.ends_at <= %s THEN excluded.ends_at "
+                "ELSE checklist_ratecount.ends_at END "
+                "RETURNING count",
+                [_digest(key), amount, now + expiry, now, now],
+            )
+            return cursor.fetchone()[0]
+
+    def get(self, key: str) -> int:
+        row = RateCount.objects.filter(key=_digest(key), ends_at__gt=time.time()).values_list("count", flat=True)
+        return row.first() or 0
+
+    def get_expiry(self, key: str) -> float:
+        row = RateCount.objects.filter(key=_digest(key)).values_list("ends_at", flat=True)
+        return row.first() or time.time()
+
+    def check(self) -> bool:
+        return RateCount.objects.exists() or True
+
+    def reset(self) -> int:
+        return RateCount.objects.all().delete()[0]
+
+    def clear(self, key: str) -> None:
+        RateCount.objects.filter(key=_digest(key)).delete()
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """`rate` in the words of the limits package, "10/5 minutes". `failures_only`: a success costs nothing."""
+
+    name: str
+    rate: str
+    who: Who
+    failures_only: bool = False
+
+
+def address(request: HttpRequest) -> str:
+    """Where the request comes from, as the outermost proxy of ours saw it. Of IPv6 the /64: one house has them all."""
+    forwarded = request.headers.get("X-Forwarded-For", "").split(",")
+    seen = request.META.get("REMOTE_ADDR", "")
+    if settings.PROXIES and len(forwarded) >= settings.PROXIES:
+        seen = forwarded[-settings.PROXIES].strip()
+    try:
+        parsed = ipaddress.ip_address(seen)
+    except ValueError:
+        return "unknown"
+    if parsed.version == 6:
+        return str(ipaddress.ip_network((parsed, 64), strict=False))
+    return str(parsed)
+
+
+def user(request: HttpRequest) -> str:
+    return f"user {request.user.pk}" if request.user.is_authenticated else ""
+
+
+def user_or_address(request: HttpRequest) -> str:
+    return user(request) or address(request)
+
+
+def address_of_stranger(request: HttpRequest) -> str:
+    """Signed-in staff are not counted."""
+    return "" if request.user.is_authenticated else address(request)
+
+
+def account_at_address(request: HttpRequest) -> str:
+    """Whose sign-in is tried from where: somebody who guesses can't lock the true owner out."""
+    return f"{request.POST.get('username', '').casefold()[:150]} {address(request)}"
+
+
+def browser(request: HttpRequest) -> str:
+    """The session: a player has one as soon as the private link was opened."""
+    return f"session {request.session.session_key}" if request.session.session_key else address(request)
+
+
+SIGN_IN = (
+    Limit("sign-in", "10/5 minutes", account_at_address, failures_only=True),
+    Limit("sign-in-address", "60/5 minutes", address, failures_only=True),
+)
+PRIVATE_LINK = (Limit("private-link", "60/5 minutes", address, failures_only=True),)
+JOIN_CODE = (Limit("join-code", "120/5 minutes", address, failures_only=True),)
+JOIN = (Limit("join", "3000/10 minutes", address),)
+CODE = (Limit("code", "600/5 minutes", address_of_stranger),)
+PREVIEW = (Limit("preview", "240/minute", browser),)
+SUBMISSION = (Limit("submission", "30/5 minutes", browser),)
+SCAN = (Limit("scan", "1200/minute", user_or_address),)
+PRINT = (Limit("print", "30/minute", user_or_address),)
+
+
+def limited(limits: tuple[Limit, ...], *, methods: tuple[str, ...] = ("POST",)) -> Callable[[View], View]:
+    """A view that answers 429 to whoever has reached one of these limits, saying when to come back.
+
+    A failure is an answer of 400 and more, or a form shown again (POST answered by 200 instead of a redirect).
+    """
+
+    def decorate(view: View) -> View:
+        @functools.wraps(view)
+        def counted(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if request.method not in methods:
+                return view(request, *args, **kwargs)
+            whose = [(limit, who) for limit in limits if (who := limit.who(request))]
+            for limit, who in whose:
+                wait = _seconds_to_wait(limit, who)
+                if wait:
+                    return too_often(request, wait)
+            try:
+                response = view(request, *args, **kwargs)
+            except Http404:
+                _count_failure(whose)
+                raise
+            if response.status_code >= 400 or (request.method == "POST" and response.status_code == 200):
+                _count_failure(whose)
+            return response
+
+        return counted
+
+    return decorate
+
+
+def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
+    """429, as a page or, where JSON was asked for, as JSON."""
+    if "application/json" in request.headers.get("Accept", ""):
+        response: HttpResponse = JsonResponse({"code": "too-often", "seconds": seconds}, status=429)
+    else:
+        values = {"seconds": seconds, "request_id": getattr(request, "request_id", "")}
+        response = render(request, "errors/429.html", values, status=429)
+    response["Retry-After"] = str(seconds)
+    return response
+
+
+@functools.cache
+def _limiter(address: str) -> FixedWindowRateLimiter:
+    if address.startswith("redis"):
+        return FixedWindowRateLimiter(storage_from_string(address, wrap_exceptions=True, key_prefix="flipside"))
+    return FixedWindowRateLimiter(DatabaseStorage(wrap_exceptions=True))
+
+
+@functools.cache
+def _item(rate: str) -> RateLimitItem:
+    return parse(rate)
+
+
+def _seconds_to_wait(limit: Limit, who: str) -> int:
+    """0: go ahead. Whatever counts by success too is counted here. A store that does not answer stops nobody."""
+    limiter, item = _limiter(settings.CACHE_URL), _item(limit.rate)
+    try:
+        free = (limiter.test if limit.failures_only else limiter.hit)(item, limit.name, _digest(who))
+        if free:
+            return 0
+        return max(1, math.ceil(limiter.get_window_stats(item, limit.name, _digest(who)).reset_time - time.time()))
+    except StorageError:
+        log.exception("rates can't be counted")
+        return 0
+
+
+def _count_failure(whose: list[tuple[Limit, str]]) -> None:
+    for limit, who in whose:
+        if limit.failures_only:
+            try:
+                _limiter(settings.CACHE_URL).hit(_item(limit.rate), limit.name, _digest(who))
+            except StorageError:
+                log.exception("rates can't be counted")
+
+
+def _digest(text: str) -> str:
+    """Keyed, so that the few billion addresses there are can't be tried against the table."""
+    return hmac.digest(settings.SECRET_KEY.encode(), text.encode(), hashlib.sha256).hex()
