@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -18,6 +18,8 @@ class PaperSize:
 
 
 PAPER_SIZES = {Paper.A4: PaperSize(210.0, 297.0), Paper.LETTER: PaperSize(215.9, 279.4)}
+
+MM_A_POINT = 25.4 / 72
 
 CARD_WIDTH_MM = 63.0  # CR 108.2a
 CARD_HEIGHT_MM = 88.0
@@ -36,7 +38,10 @@ class Align(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of text; `y_mm` is its baseline, `size_pt` final: whoever plans has fitted it already."""
+    """One line of text; `y_mm` is its baseline, `size_pt` final: whoever plans has fitted it already.
+
+    `turned`: reads upwards, so that `x_mm` is the baseline and the line runs from `y_mm` towards the top.
+    """
 
     x_mm: float
     y_mm: float
@@ -45,6 +50,8 @@ class Text:
     weight: Weight = Weight.REGULAR
     align: Align = Align.LEFT
     grey: float = 0.0
+    turned: bool = False
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +98,19 @@ class Code:
     payload: str
 
 
-Mark = Text | Line | Box | Circle | Code
+PlainMark = Text | Line | Box | Circle | Code
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """Marks that several places share, as one tuple; theirs are measured from `x_mm`, `y_mm`. Drawn once, used often."""
+
+    x_mm: float
+    y_mm: float
+    marks: tuple[PlainMark, ...]
+
+
+Mark = PlainMark | Stamp
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,3 +124,55 @@ class SheetPlan:
     paper: Paper
     pages: tuple[Page, ...]
     language: str = "en"
+
+
+def moved(mark: PlainMark, x_mm: float, y_mm: float) -> PlainMark:
+    """The same mark further right and down."""
+    if isinstance(mark, Line):
+        return replace(
+            mark, x1_mm=mark.x1_mm + x_mm, y1_mm=mark.y1_mm + y_mm, x2_mm=mark.x2_mm + x_mm, y2_mm=mark.y2_mm + y_mm
+        )
+    return replace(mark, x_mm=mark.x_mm + x_mm, y_mm=mark.y_mm + y_mm)
+
+
+def flat(page: Page) -> tuple[PlainMark, ...]:
+    """The page's marks with every stamp laid out in its place."""
+    marks: list[PlainMark] = []
+    for mark in page.marks:
+        if isinstance(mark, Stamp):
+            marks += (moved(inner, mark.x_mm, mark.y_mm) for inner in mark.marks)
+        else:
+            marks.append(mark)
+    return tuple(marks)
+
+
+def _mark_as_text(mark: PlainMark) -> str:
+    match mark:
+        case Text():
+            styles = [mark.weight.value, f"{mark.size_pt:g}"]
+            styles += [mark.align.value] if mark.align is not Align.LEFT else []
+            styles += [f"grey {mark.grey:g}"] if mark.grey else []
+            styles += ["turned"] if mark.turned else []
+            return f'text   {mark.x_mm:7.2f} {mark.y_mm:7.2f}  "{mark.text}"  {" ".join(styles)}'
+        case Line():
+            ends = f"{mark.x1_mm:7.2f} {mark.y1_mm:7.2f} {mark.x2_mm:7.2f} {mark.y2_mm:7.2f}"
+            return f"line   {ends}  width {mark.width_mm:g} grey {mark.grey:g}{' dashed' if mark.dashed else ''}"
+        case Box():
+            fill = "" if mark.fill_grey is None else f" fill {mark.fill_grey:g}"
+            size = f"{mark.width_mm:7.2f} {mark.height_mm:7.2f}"
+            return f"box    {mark.x_mm:7.2f} {mark.y_mm:7.2f} {size}  line {mark.line_mm:g} radius {mark.radius_mm:g}{fill}"
+        case Circle():
+            return (
+                f"circle {mark.x_mm:7.2f} {mark.y_mm:7.2f}  radius {mark.radius_mm:g}{' filled' if mark.filled else ''}"
+            )
+        case Code():
+            return f'code   {mark.x_mm:7.2f} {mark.y_mm:7.2f} {mark.size_mm:7.2f}  "{mark.payload}"'
+
+
+def as_text(plan: SheetPlan) -> str:
+    """The plan for people and for golden files: one mark a line, in the order of drawing."""
+    lines = [f"{plan.title}  {plan.paper.value}  {plan.language}"]
+    for number, page in enumerate(plan.pages, 1):
+        lines.append(f"page {number}")
+        lines += (_mark_as_text(mark) for mark in flat(page))
+    return "\n".join(lines) + "\n"

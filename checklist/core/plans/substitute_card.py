@@ -1,0 +1,380 @@
+"""Card-sized slips that stand for double-faced cards, nine to a sheet, each with its status and what follows from it.
+
+No art, no card back, no imitation of a card's frame, no rules text: names, costs, types and figures as facts, a code,
+and in capitals whether it may be played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from checklist.core.card import Card, Face, Kind, double_faced_kind
+from checklist.core.decklist import Zone
+from checklist.core.lettering import fit, fitting_size_pt, grouped, printable, width_mm, wrap
+from checklist.core.plans.cutting import Cut, card_grid, sheet_margins
+from checklist.core.refusal import Refused
+from checklist.core.sheet import (
+    PAPER_SIZES,
+    Align,
+    Box,
+    Code,
+    Line,
+    Mark,
+    Page,
+    Paper,
+    PlainMark,
+    SheetPlan,
+    Stamp,
+    Text,
+    Weight,
+)
+from checklist.core.terms import ProxyReason
+
+
+class Status(StrEnum):
+    """What a slip may be used for. It stands on its face."""
+
+    HEAD_JUDGE_PROXY = "head-judge-proxy"  # MTR 3.4
+    UNOFFICIAL = "unofficial"  # outside the MTR
+    NOT_LEGAL = "not-legal"  # a sanctioned event without a register entry: MTR 3.5
+
+
+@dataclass(frozen=True, slots=True)
+class ProxyNote:
+    """A line of the Head Judge's register, as it stands on the proxy."""
+
+    number: str
+    reason: ProxyReason
+
+
+@dataclass(frozen=True, slots=True)
+class Substitute:
+    """One slip. `payload` is what the QR holds, `code` the same in short for typing.
+
+    `printed_names`: the faces' names in the player's language (`language`), where they differ from the English ones.
+    A Head Judge's proxy needs `proxy`, `event` and `date` (ISO).
+    """
+
+    card: Card
+    zone: Zone
+    copy: int
+    copies: int
+    code: str
+    payload: str
+    status: Status
+    owner: str = ""
+    event: str = ""
+    date: str = ""
+    proxy: ProxyNote | None = None
+    printed_names: tuple[str, ...] = ()
+    language: str = ""
+
+
+INSTRUCTIONS = (
+    "Cut on the lines. Put each slip in front of a basic land, in a completely opaque sleeve; never in front of the real double-faced card.",
+    "Print on one side at 100 %, without “fit to page”. Keep this sheet and the real cards apart from your sideboard; put them away during games.",
+)
+CODE_MM = 18.0  # read by every reader tried, also at 150 dpi; smaller ones are offered on the test page only
+
+ZONE_WORDS = {
+    Zone.MAIN: "main deck",
+    Zone.SIDEBOARD: "sideboard",
+    Zone.COMMANDER: "commander",
+    Zone.COMPANION: "companion",
+}
+KIND_WORDS = {
+    Kind.NONMODAL: "Nonmodal double-faced card",
+    Kind.MODAL: "Modal double-faced card",
+    Kind.MELD: "Meld card",
+    Kind.REVERSIBLE: "Reversible printing",
+}
+REASON_WORDS = {
+    ProxyReason.WORN: "damaged or worn in this tournament (a)",
+    ProxyReason.FOIL_ONLY: "foil without a non-foil printing (b)",
+}
+
+_EDGE_MM = 4.0
+_QUIET_MM = CODE_MM * 4 / 29
+_CAPITALS_3_MM_PT = 12.0  # Noto Sans: capitals are 0.714 of the size, so 3.02 mm
+
+
+class _Size(NamedTuple):
+    """The room on one slip."""
+
+    width: float
+    height: float
+
+    @property
+    def inner(self) -> float:
+        return self.width - 2 * _EDGE_MM
+
+    @property
+    def code_left(self) -> float:
+        return self.width - _EDGE_MM - CODE_MM
+
+    @property
+    def code_top(self) -> float:
+        return self.height - _EDGE_MM - CODE_MM
+
+    @property
+    def left_column(self) -> float:
+        """Beside the code and its quiet zone."""
+        return self.code_left - _QUIET_MM - _EDGE_MM - 0.3
+
+
+def figures(face: Face) -> str:
+    """Power and toughness, loyalty or defense; "" where the face has none."""
+    if face.power is not None and face.toughness is not None:
+        return f"{face.power}/{face.toughness}"
+    if face.loyalty is not None:
+        return f"Loyalty {face.loyalty}"
+    return f"Defense {face.defense}" if face.defense is not None else ""
+
+
+class _Column:
+    """Marks placed from the top down."""
+
+    def __init__(self, y_mm: float) -> None:
+        self.y = y_mm
+        self.marks: list[PlainMark] = []
+
+    def lines(
+        self,
+        lines: Iterable[str],
+        size_pt: float,
+        weight: Weight = Weight.REGULAR,
+        *,
+        grey: float = 0.0,
+        x_mm: float = _EDGE_MM,
+        language: str = "",
+    ) -> None:
+        for line in lines:
+            self.y += size_pt * 0.43  # 1.22 of the size from line to line
+            self.marks.append(Text(x_mm, round(self.y, 2), line, size_pt, weight, grey=grey, language=language))
+
+
+def _centred(words: str, y_mm: float, size_pt: float, size: _Size, weight: Weight = Weight.BOLD) -> Text:
+    fitted = min(size_pt, fitting_size_pt(words, size.inner - 2, size_pt, weight))
+    return Text(size.width / 2, y_mm, words, fitted, weight, Align.CENTRE)
+
+
+def _not_legal(slip: Substitute, size: _Size) -> tuple[list[PlainMark], float]:
+    return [
+        Box(2.5, 2.5, size.width - 5, 16.2, 0.7, 1.5),
+        _centred("NOT LEGAL", 8.0, 16, size),
+        _centred("IN THIS EVENT:", 12.9, _CAPITALS_3_MM_PT, size),
+        _centred("keep out of the deck (MTR 3.5)", 16.8, 8, size),
+    ], 20.0
+
+
+def _unofficial(slip: Substitute, size: _Size) -> tuple[list[PlainMark], float]:
+    return [
+        Box(2.5, 2.5, size.width - 5, 13.6, 0.7, 1.5),
+        _centred("UNOFFICIAL", 7.9, 15, size),
+        _centred("for unsanctioned play only", 11.3, 8, size),
+        _centred("not for a sanctioned tournament (MTR 3.5)", 14.6, 6.5, size, Weight.REGULAR),
+    ], 17.4
+
+
+def _proxy(slip: Substitute, size: _Size) -> tuple[list[PlainMark], float]:
+    note = slip.proxy
+    if note is None or not note.number or not slip.event or not slip.date:
+        raise Refused("proxy-without-register", "A Head Judge's proxy needs its register number, tournament and date.")
+    column = _Column(8.4)
+    pt, lines = fit("Head Judge’s proxy, this tournament only (MTR 3.4)", size.inner - 2, 6.5, 5)
+    column.lines(lines, pt, x_mm=5)
+    event_pt, event = fit(printable(f"{slip.event}, {slip.date}"), size.inner - 2, 6.5, 5, lines=2, weight=Weight.BOLD)
+    column.lines(event, event_pt, Weight.BOLD, x_mm=5)
+    column.lines([f"Reason: {REASON_WORDS[note.reason]}"], 6, x_mm=5)
+    column.lines(["Head Judge’s initials:"], 6, x_mm=5)
+    column.marks.append(Line(26, column.y + 0.4, size.width - 5, column.y + 0.4, 0.2))
+    number = f"No. {note.number}"
+    return [
+        Box(2.5, 2.5, size.width - 5, column.y - 0.9, 0.7, 1.5),
+        Text(5, 8.0, "PROXY", 16, Weight.BOLD),
+        Text(size.width - 5, 8.0, number, fitting_size_pt(number, 26, 12, Weight.BOLD), Weight.BOLD, Align.RIGHT),
+        *column.marks,
+    ], column.y + 2.9
+
+
+_HEADS = {Status.NOT_LEGAL: _not_legal, Status.UNOFFICIAL: _unofficial, Status.HEAD_JUDGE_PROXY: _proxy}
+
+
+def _face(column: _Column, face: Face, label: str, printed: str, language: str, name_pt: float, room: float) -> None:
+    """One face: label and cost, name, type and figures."""
+    right = _EDGE_MM + room
+    cost = printable(face.mana_cost or "")
+    if fitting_size_pt(cost, room - 14, 9, Weight.BOLD) < 5.5:
+        cost = cost.replace("}{", "} {")  # where a line may end
+    cost_pt, costs = fit(cost, room - 14, 9, 5, lines=3, wrap_below_pt=5.5, weight=Weight.BOLD)
+    column.y += 3.6
+    column.marks.append(Text(_EDGE_MM, round(column.y, 2), label, 5.5, grey=0.35))
+    for number, line in enumerate(costs):
+        column.y += 0.43 * cost_pt if number else 0
+        column.marks.append(Text(right, round(column.y, 2), line, cost_pt, Weight.BOLD, Align.RIGHT))
+    pt, lines = fit(
+        printable(face.name), room, name_pt, 5.5, lines=6, wrap_below_pt=min(8.0, name_pt), weight=Weight.BOLD
+    )
+    column.lines(lines, pt, Weight.BOLD)
+    if printed:
+        pt, lines = fit(printable(printed), room, 7.5, 5.5, lines=2)
+        column.lines(lines, pt, language=language)
+    has = printable(figures(face))
+    has_mm = width_mm(has, 9, Weight.BOLD) + 2 if has else 0.0
+    pt, lines = fit(printable(face.type_line or ""), room - has_mm, 8, 5, lines=3, wrap_below_pt=6.5)
+    column.lines(lines, pt)
+    if has:
+        column.y += 0 if lines else 3.2
+        column.marks.append(Text(right, round(column.y, 2), has, 9, Weight.BOLD, Align.RIGHT))
+    column.y += 1.0
+
+
+def _faces(slip: Substitute, top: float, size: _Size) -> list[PlainMark]:
+    """Both faces between `top` and the code, as large as fits. Raises Refused("does-not-fit") if nothing does."""
+    card = slip.card
+    floor = size.code_top - _QUIET_MM - 0.2
+    names = slip.printed_names + ("",) * 2
+    for name_pt in (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.5):
+        column = _Column(top)
+        _face(column, card.front, "FRONT", names[0], slip.language, name_pt, size.inner)
+        column.marks.append(
+            Line(_EDGE_MM, round(column.y + 0.6, 2), size.width - _EDGE_MM, round(column.y + 0.6, 2), 0.15, grey=0.5)
+        )
+        column.y += 0.6
+        if card.meld_result:
+            _meld(column, card, name_pt, size.inner)
+        elif card.back is not None:
+            _face(column, card.back, "BACK", names[1], slip.language, name_pt, size.inner)
+        if column.y <= floor:
+            return column.marks
+    raise Refused("does-not-fit", f"{card.name!r} does not fit on a card.")
+
+
+def _meld(column: _Column, card: Card, name_pt: float, room: float) -> None:
+    """The back of a meld card is half of another card: whose, and with which."""
+    column.y += 3.6
+    column.marks.append(Text(_EDGE_MM, round(column.y, 2), "BACK: HALF OF", 5.5, grey=0.35))
+    pt, lines = fit(
+        printable(card.meld_result), room, name_pt, 5.5, lines=3, wrap_below_pt=min(8.0, name_pt), weight=Weight.BOLD
+    )
+    column.lines(lines, pt, Weight.BOLD)
+    pt, lines = fit(printable(f"melds with {card.meld_partner}"), room, 7.5, 5, lines=2, wrap_below_pt=6.5)
+    column.lines(lines, pt)
+    column.y += 1.0
+
+
+def _shared(slip: Substitute, size: _Size) -> tuple[PlainMark, ...]:
+    """What all copies of a card have in common, whosever they are."""
+    head, top = _HEADS[slip.status](slip, size)
+    kind = double_faced_kind(slip.card)
+    words = KIND_WORDS[kind] if kind else ""
+    pt, lines = fit(words, size.left_column, 6.5, 5, lines=2)
+    foot = _Column(size.code_top - 0.6)
+    foot.lines(lines, pt)
+    return (*head, *_faces(slip, top, size), *foot.marks)
+
+
+def _own(slip: Substitute, size: _Size, x: float, y: float) -> list[PlainMark]:
+    """What is this slip's alone: place, owner, code."""
+    room = size.left_column
+    left = x + _EDGE_MM
+    foot = size.code_top
+    place = f"{ZONE_WORDS[slip.zone]}, copy {slip.copy} of {slip.copies}".capitalize()
+    code = grouped(slip.code)
+    marks: list[PlainMark] = [
+        Text(left, round(y + foot + 5.6, 2), place, fitting_size_pt(place, room, 7.5, Weight.BOLD), Weight.BOLD)
+    ]
+    about = [slip.owner] if slip.status is Status.HEAD_JUDGE_PROXY else [slip.owner, slip.event]
+    at = foot + 5.9
+    for words in filter(None, map(printable, about)):
+        pt, lines = fit(words, room, 6.5, 5, lines=2, wrap_below_pt=5.5)
+        for line in lines:
+            at += pt * 0.42
+            marks.append(Text(left, round(y + at, 2), line, pt))
+    if at > size.height - _EDGE_MM - 2.9:
+        raise Refused("does-not-fit", f"The names {', '.join(about)!r} do not fit on a card.")
+    marks.append(
+        Text(left, round(y + size.height - _EDGE_MM, 2), code, fitting_size_pt(code, room, 9, Weight.BOLD), Weight.BOLD)
+    )
+    marks.append(Code(round(x + size.code_left, 2), round(y + size.code_top, 2), CODE_MM, slip.payload))
+    return marks
+
+
+def plan_substitutes(
+    substitutes: Sequence[Substitute],
+    paper: Paper,
+    *,
+    left_out: Sequence[str] = (),
+    cut: Cut = Cut(),  # noqa: B008 -- frozen
+    title: str = "Substitute cards",
+) -> SheetPlan:
+    """Nine slips to a sheet, in the order given; `left_out` names, in words, what could not be printed.
+
+    Raises Refused: "nothing-to-print" without slips, "does-not-fit", "proxy-without-register", "grid-does-not-fit".
+    """
+    if not substitutes:
+        raise Refused("nothing-to-print", "There is no double-faced card to print a substitute for.")
+    grid = card_grid(paper, cut)
+    size = _Size(cut.width_mm, cut.height_mm)
+    instructions = INSTRUCTIONS
+    if left_out:
+        count = len(left_out)
+        instructions = (
+            f"{count} {'line of the list is' if count == 1 else 'lines of the list are'} NOT printed here: see the last page.",
+            INSTRUCTIONS[0],
+        )
+    margins = Stamp(0, 0, sheet_margins(grid, instructions))
+    stamps: dict[object, tuple[PlainMark, ...]] = {}
+    slots = grid.slots
+    skipped = set(cut.skip)
+    free = [slot for slot in range(len(slots)) if slot not in skipped]
+    pages: list[Page] = []
+    marks: list[Mark] = []
+    for slip in substitutes:
+        if not marks:
+            marks = [margins]
+            free = free or list(range(len(slots)))
+        x, y = slots[free.pop(0)]
+        key = (slip.card.name, slip.status, slip.proxy, slip.printed_names, slip.language)
+        if slip.status is Status.HEAD_JUDGE_PROXY:
+            key = (*key, slip.event, slip.date)  # type: ignore[assignment]
+        shared = stamps.get(key)
+        if shared is None:
+            shared = stamps[key] = _shared(slip, size)
+        marks.append(Stamp(x, y, shared))
+        marks += _own(slip, size, x, y)
+        if not free:
+            pages.append(Page(tuple(marks)))
+            marks = []
+    if marks:
+        pages.append(Page(tuple(marks)))
+    pages += _left_out_pages(left_out, paper)
+    return SheetPlan(title, paper, tuple(pages))
+
+
+def _left_out_pages(left_out: Sequence[str], paper: Paper) -> list[Page]:
+    """Nothing is lost in silence: every line that is not on the sheets, in full."""
+    if not left_out:
+        return []
+    size = PAPER_SIZES[paper]
+    room = size.width_mm - 40
+    lines: list[tuple[str, float]] = []
+    for words in left_out:
+        pieces = wrap(printable(words), room - 6, 10)
+        lines += [(piece, 0.0 if number == 0 else 6.0) for number, piece in enumerate(pieces)]
+    pages = []
+    per_page = int((size.height_mm - 60) // 5.2)
+    for start in range(0, len(lines), per_page):
+        marks: list[Mark] = [
+            Text(20, 25, "Not printed", 18, Weight.BOLD),
+            Text(20, 32, "These lines of the list have no slip on the sheets. Look at them before the event.", 10),
+        ]
+        marks += [
+            Text(20 + indent, round(42 + 5.2 * row, 2), piece, 10)
+            for row, (piece, indent) in enumerate(lines[start : start + per_page])
+        ]
+        pages.append(Page(tuple(marks)))
+    return pages

@@ -1,0 +1,299 @@
+"""Draws a SheetPlan as PDF. The one place that turns millimetres from the top left into points from the bottom left.
+
+Content streams are written here, the file around them (objects, pages, font subsets) is ReportLab's. A QR symbol is
+text in a font of our own whose 256 glyphs are the 256 rows of eight modules: sharp as a vector at any size, and as
+small and quick as text.
+"""
+
+from __future__ import annotations
+
+import functools
+import threading
+from io import BytesIO
+
+from reportlab import rl_config
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from checklist.core.lettering import REPLACEMENT, Script, runs, width_mm
+from checklist.core.refusal import Refused
+from checklist.core.sheet import (
+    MM_A_POINT,
+    PAPER_SIZES,
+    Align,
+    Box,
+    Circle,
+    Code,
+    Line,
+    Mark,
+    PlainMark,
+    SheetPlan,
+    Stamp,
+    Text,
+    Weight,
+)
+from checklist.printing.fonts import font_file, source
+from checklist.printing.qr import Symbol, symbol
+
+rl_config.useA85 = 0  # binary streams: a fifth smaller
+# One drawing at a time in a process: ReportLab's font objects are not made for threads. A sheet takes milliseconds.
+_DRAWING = threading.Lock()
+
+_POINTS_A_MM = 1 / MM_A_POINT
+_CURVE = 0.5522847498  # how far a Bézier handle reaches for a quarter circle
+
+# Rows overlap by 6.5 %: without it, viewers that keep glyphs as bitmaps leave white seams between rows; from 10 % on,
+# 1-bit renderings thicken until codes are lost.
+_ROW_HEIGHT = 1.065
+
+
+@functools.cache
+def _loaded(script: Script, weight: Weight) -> TTFont | None:
+    wanted = font_file(script, weight)
+    if wanted is None:
+        return None
+    return TTFont(source(script, weight).name, BytesIO(wanted) if isinstance(wanted, bytes) else str(wanted))
+
+
+def _row_glyph(bits: int) -> str:
+    """The drawing of one row of eight modules, most significant bit left, one rectangle for each run of dark ones."""
+    parts = [f"8 0 0 0 8 {_ROW_HEIGHT} d1"]
+    x = 0
+    while x < 8:
+        end = x
+        while end < 8 and bits >> (7 - end) & 1:
+            end += 1
+        if end > x:
+            parts.append(f"{x} 0 {end - x} {_ROW_HEIGHT} re")
+        x = end + 1
+    return "\n".join([*parts, "f"] if len(parts) > 1 else parts)
+
+
+def _enter_code_font(document: pdfdoc.PDFDocument) -> None:
+    """The Type 3 font "QR". Every glyph counts as a blank when text is searched or copied."""
+    glyphs = pdfdoc.PDFDictionary()
+    names: list[object] = [0]
+    for bits in range(256):
+        drawing = pdfdoc.PDFStream(content=_row_glyph(bits))
+        drawing.filters = []
+        glyphs[f"r{bits}"] = document.Reference(drawing)
+        names.append(pdfdoc.PDFName(f"r{bits}"))
+    meaning = pdfdoc.PDFStream(content=_BLANKS)
+    font = pdfdoc.PDFDictionary(
+        {
+            "Type": pdfdoc.PDFName("Font"),
+            "Subtype": pdfdoc.PDFName("Type3"),
+            "FontBBox": pdfdoc.PDFArray([0, 0, 8, _ROW_HEIGHT]),
+            "FontMatrix": pdfdoc.PDFArray([1, 0, 0, 1, 0, 0]),
+            "FirstChar": 0,
+            "LastChar": 255,
+            "Widths": pdfdoc.PDFArray([8] * 256),
+            "Encoding": pdfdoc.PDFDictionary(
+                {"Type": pdfdoc.PDFName("Encoding"), "Differences": pdfdoc.PDFArray(names)}
+            ),
+            "CharProcs": glyphs,
+            "Resources": pdfdoc.PDFDictionary(),
+            "ToUnicode": document.Reference(meaning),
+        }
+    )
+    document.idToObject[pdfdoc.BasicFonts].dict["QR"] = document.Reference(font)
+
+
+_BLANKS = """/CIDInit /ProcSet findresource begin 12 dict begin begincmap
+/CIDSystemInfo << /Registry (QR) /Ordering (QR) /Supplement 0 >> def /CMapName /QR def /CMapType 2 def
+1 begincodespacerange <00> <FF> endcodespacerange
+3 beginbfrange <00> <54> [{0}] <55> <A9> [{0}] <AA> <FF> [{0} <0020>] endbfrange
+endcmap CMapName currentdict /CMap defineresource pop end end""".format(" ".join(["<0020>"] * 85))
+
+
+class _Pen:
+    """Writes marks as PDF operators for one document. Knows sizes and fonts, and nothing of what is printed."""
+
+    def __init__(self, document: pdfdoc.PDFDocument) -> None:
+        self._document = document
+        self._shown: dict[tuple[str, Weight, str], list[tuple[str, str]]] = {}
+        self.missing: set[str] = set()
+
+    def _pieces(self, text: str, weight: Weight, language: str) -> list[tuple[str, str]]:
+        """The text as (font name, operand of Tj), one a font subset."""
+        pieces = []
+        for script, piece in runs(text, language):
+            font = _loaded(script, weight)
+            if font is None:  # an optional font package is not installed: visible, never a black square
+                self.missing.update(piece)
+                font = _loaded(Script.LATIN, weight)
+                piece = REPLACEMENT * len(piece)
+            if font is None:
+                raise Refused("font-missing", f"The font {source(Script.LATIN, weight).package} is not installed.")
+            for subset, codes in font.splitString(piece, self._document):
+                pieces.append((font.getSubsetInternalName(subset, self._document), _string(codes)))
+        return pieces
+
+    def write(self, marks: tuple[Mark, ...], height_mm: float, stamp_name) -> list[str]:  # noqa: ANN001
+        out: list[str] = []
+        write = out.append
+        in_text = False
+        font_now: tuple[str, float] | None = None
+        grey_now = 0.0
+        shown = self._shown
+        for mark in marks:
+            if isinstance(mark, (Text, Code)):
+                if not in_text:
+                    write("BT")
+                    in_text = True
+                if isinstance(mark, Code):
+                    if grey_now:
+                        write("0 g")
+                        grey_now = 0.0
+                    write(_code(mark, symbol(mark.payload), height_mm))
+                    font_now = None
+                    continue
+                if mark.grey != grey_now:
+                    grey_now = mark.grey
+                    write(f"{grey_now:g} g")
+                key = (mark.text, mark.weight, mark.language)
+                pieces = shown.get(key)
+                if pieces is None:
+                    pieces = shown[key] = self._pieces(*key)
+                x_mm, y_mm = mark.x_mm, mark.y_mm
+                if mark.align is not Align.LEFT:
+                    shift = width_mm(mark.text, mark.size_pt, mark.weight, mark.language)
+                    shift = shift / 2 if mark.align is Align.CENTRE else shift
+                    x_mm, y_mm = (x_mm, y_mm + shift) if mark.turned else (x_mm - shift, y_mm)
+                x, y = x_mm * _POINTS_A_MM, (height_mm - y_mm) * _POINTS_A_MM
+                write(f"0 1 -1 0 {x:.2f} {y:.2f} Tm" if mark.turned else f"1 0 0 1 {x:.2f} {y:.2f} Tm")
+                for name, operand in pieces:
+                    if font_now != (name, mark.size_pt):
+                        font_now = (name, mark.size_pt)
+                        write(f"{name} {mark.size_pt:g} Tf")
+                    write(f"{operand} Tj")
+                continue
+            if in_text:
+                write("ET")
+                in_text = False
+            if isinstance(mark, Stamp):
+                x, y = mark.x_mm * _POINTS_A_MM, -mark.y_mm * _POINTS_A_MM
+                write(f"q 1 0 0 1 {x:.2f} {y:.2f} cm /{stamp_name(mark)} Do Q")
+            else:
+                write(_path(mark, height_mm))
+        if in_text:
+            write("ET")
+        return out
+
+
+def _string(codes: bytes) -> str:
+    """A PDF string literal; every byte outside printable ASCII as an octal escape."""
+    out = []
+    for code in codes:
+        if code in b"()\\":
+            out.append("\\" + chr(code))
+        else:
+            out.append(chr(code) if 32 <= code < 127 else f"\\{code:03o}")
+    return f"({''.join(out)})"
+
+
+def _code(mark: Code, drawn: Symbol, height_mm: float) -> str:
+    """A symbol as rows of text: the font size is one module, and each row starts one module lower."""
+    module = mark.size_mm * _POINTS_A_MM / drawn.modules
+    x, top = mark.x_mm * _POINTS_A_MM, (height_mm - mark.y_mm) * _POINTS_A_MM
+    rows = drawn.packed.hex(">", drawn.row_bytes).replace(">", ">'<")
+    # A row's rectangles stand on its baseline: the first baseline is one module below the top, and ' goes down first.
+    return f"/QR {module:.5f} Tf {module:.5f} TL 1 0 0 1 {x:.3f} {top:.3f} Tm\n<{rows}>'"
+
+
+def _path(mark: PlainMark, height_mm: float) -> str:
+    match mark:
+        case Line():
+            dash = f"[{_length(0.6)} {_length(0.6)}] 0 d " if mark.dashed else ""
+            x1, y1 = _point(mark.x1_mm, mark.y1_mm, height_mm)
+            x2, y2 = _point(mark.x2_mm, mark.y2_mm, height_mm)
+            return f"q {dash}{_length(mark.width_mm)} w {mark.grey:g} G {x1} {y1} m {x2} {y2} l S Q"
+        case Box():
+            paint = "B" if mark.fill_grey is not None and mark.line_mm else "S" if mark.fill_grey is None else "f"
+            fill = "" if mark.fill_grey is None else f"{mark.fill_grey:g} g "
+            outline = _outline(mark, height_mm)
+            return f"q {fill}{mark.grey:g} G {_length(mark.line_mm)} w {outline} {paint} Q"
+        case Circle():
+            r = mark.radius_mm
+            disc = Box(mark.x_mm - r, mark.y_mm - r, 2 * r, 2 * r, radius_mm=r)
+            return f"q 0 g 0 G {_length(mark.line_mm)} w {_outline(disc, height_mm)} {'B' if mark.filled else 'S'} Q"
+    raise TypeError(f"{type(mark).__name__} is not a path")
+
+
+def _length(mm: float) -> str:
+    return f"{mm * _POINTS_A_MM:.3f}"
+
+
+def _point(x_mm: float, y_mm: float, height_mm: float) -> tuple[str, str]:
+    return _length(x_mm), _length(height_mm - y_mm)
+
+
+def _outline(box: Box, height_mm: float) -> str:
+    left, right = box.x_mm, box.x_mm + box.width_mm
+    top, bottom = box.y_mm, box.y_mm + box.height_mm
+    if not box.radius_mm:
+        return f"{' '.join(_point(left, bottom, height_mm))} {_length(box.width_mm)} {_length(box.height_mm)} re"
+    r = min(box.radius_mm, box.width_mm / 2, box.height_mm / 2)
+    h = r * (1 - _CURVE)
+
+    def at(*points: tuple[float, float]) -> str:
+        return " ".join(" ".join(_point(x, y, height_mm)) for x, y in points)
+
+    return (
+        f"{at((left + r, top))} m {at((right - r, top))} l "
+        f"{at((right - h, top), (right, top + h), (right, top + r))} c {at((right, bottom - r))} l "
+        f"{at((right, bottom - h), (right - h, bottom), (right - r, bottom))} c {at((left + r, bottom))} l "
+        f"{at((left + h, bottom), (left, bottom - h), (left, bottom - r))} c {at((left, top + r))} l "
+        f"{at((left, top + h), (left + h, top), (left + r, top))} c h"
+    )
+
+
+def draw(plan: SheetPlan) -> bytes:
+    """The plan as a PDF file: true size, one-sided, searchable, embedded fonts; the same plan gives the same bytes.
+
+    Raises Refused("nothing-to-print") for a plan without pages: there is no such thing as an empty PDF.
+    """
+    if not plan.pages:
+        raise Refused("nothing-to-print", "There is nothing to print.")
+    with _DRAWING:
+        return _drawn(plan)
+
+
+def _drawn(plan: SheetPlan) -> bytes:
+    size = PAPER_SIZES[plan.paper]
+    page_size = (size.width_mm * _POINTS_A_MM, size.height_mm * _POINTS_A_MM)
+    file = BytesIO()
+    canvas = Canvas(file, pagesize=page_size, invariant=1, pageCompression=1, lang=plan.language, initialFontName=None)
+    canvas.setTitle(plan.title)
+    canvas.setAuthor("Flipside")
+    canvas.setCreator("Flipside")
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("Duplex", "Simplex")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    document = canvas._doc  # noqa: SLF001
+    _enter_code_font(document)
+    pen = _Pen(document)
+    stamps: dict[int, tuple[str, Stamp]] = {}  # by the identity of the shared marks, which the value keeps alive
+    used: set[str] = set()
+
+    def stamp_name(stamp: Stamp) -> str:
+        known = stamps.get(id(stamp.marks))
+        if known is None:
+            name = f"S{len(stamps)}"
+            form = pdfdoc.PDFFormXObject(0, 0, *page_size)
+            form.compression = 1
+            form.hasImages = 0
+            form.setStreamList(pen.write(stamp.marks, size.height_mm, stamp_name))
+            document.Reference(form, pdfdoc.xObjectName(name))
+            known = stamps[id(stamp.marks)] = (pdfdoc.xObjectName(name), stamp)
+        used.add(known[0])
+        return known[0]
+
+    for page in plan.pages:
+        used.clear()
+        canvas._code[:] = pen.write(page.marks, size.height_mm, stamp_name)  # noqa: SLF001
+        canvas._formsinuse = sorted(name.removeprefix("FormXob.") for name in used)  # noqa: SLF001
+        canvas.showPage()
+    canvas.save()
+    return file.getvalue()
