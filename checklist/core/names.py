@@ -40,7 +40,7 @@ def fold_name(text: str) -> str:
     ("Wasteland", "Waste Land") are told apart by `spelling`.
     """
     key = text.encode().translate(_ASCII_LOWER, _ASCII_DROPPED).decode() if text.isascii() else _fold_wide(text)
-    if "__" in key:
+    if "__" in key and key.strip("_"):  # "_____" and "______" are two cards; before "Goblin" nobody counts them
         key = _UNDERSCORES.sub("_", key)
     return key or "".join(text.split())
 

@@ -47,7 +47,8 @@ def test_one_key_for_every_way_to_type_a_name(written, key):
     ("written", "key"),
     [
         ("+2 Mace", "+2mace"),
-        ("_____", "_"),
+        ("_____", "_____"),
+        ("______", "______"),
         ("_____ Goblin", "_goblin"),
         ("______ Goblin", "_goblin"),
         ("_____ _____ _____ Trespasser", "_trespasser"),

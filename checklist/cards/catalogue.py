@@ -1,0 +1,197 @@
+"""Cards by any of their names, and the nearest names to a mistyped one: of the bundle, or of the database."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache
+from typing import Protocol
+
+from django.db import OperationalError, ProgrammingError
+from rapidfuzz import fuzz, process
+
+from checklist.cards import queries
+from checklist.cards.bundle import Bundle, BundledName
+from checklist.cards.models import CatalogueVersion
+from checklist.core.card import Card, CardLookup, NameKind, NameMatch
+from checklist.core.card_facts import card_from_plain
+from checklist.core.names import fold_name
+
+# About 12 MB of cards at most in each process.
+MAX_CACHED_NAMES = 4_096
+
+TOURNAMENT, NOT_KNOWN_LEGAL, PLAYTEST, REBALANCED = range(4)
+
+# Points of likeness, of 100, by which a card must be liker than a tournament card to be suggested before it.
+_DEMERIT = {TOURNAMENT: 0, NOT_KNOWN_LEGAL: 4, PLAYTEST: 8, REBALANCED: 8}
+
+_KIND_ORDER = {kind: place for place, kind in enumerate(NameKind)}  # whole names before face names, foreign last
+
+
+def standing(card: Card) -> int:
+    """How likely a tournament player means this card and not another of such a name; TOURNAMENT is likeliest."""
+    if card.rebalanced:
+        return REBALANCED
+    if card.playtest:
+        return PLAYTEST
+    if card.legal and any(status != "not_legal" for status in card.legal.values()):
+        return TOURNAMENT
+    return NOT_KNOWN_LEGAL
+
+
+def current_catalogue() -> CardLookup:
+    """The database's catalogue in force, or the bundle if none was ever loaded or there is no database yet. One query.
+
+    Kept in the process until another version is in force.
+    """
+    try:
+        version = queries.current_version()
+    except (OperationalError, ProgrammingError):  # check_deck works before `migrate`
+        version = None
+    return bundled_catalogue() if version is None else _database_catalogue(version)
+
+
+@cache
+def bundled_catalogue() -> CardLookup:
+    """Raises BundleBroken."""
+    return Catalogue(_BundleCards(Bundle()))
+
+
+_of_database: dict[int, CardLookup] = {}  # only the last one asked for
+
+
+def _database_catalogue(version: CatalogueVersion) -> CardLookup:
+    catalogue = _of_database.get(version.pk)
+    if catalogue is None:
+        catalogue = Catalogue(_DatabaseCards(version))
+        _of_database.clear()
+        _of_database[version.pk] = catalogue
+    return catalogue
+
+
+class Cards(Protocol):
+    """Where a catalogue has its cards from; a card's number is the source's own affair."""
+
+    label: str
+
+    def matches(self, keys: Collection[str]) -> Iterable[tuple[str, NameMatch]]:
+        """Every name with one of the keys, in one query."""
+        ...
+
+    def english_keys(self) -> Iterable[tuple[str, int]]:
+        """Every key of a name that is not foreign, with the number of its card."""
+        ...
+
+    def by_number(self, numbers: Collection[int]) -> Mapping[int, Card]: ...
+
+
+class Catalogue:
+    """A `CardLookup`. What was found, or found to be nothing, is kept: at most MAX_CACHED_NAMES names."""
+
+    def __init__(self, cards: Cards) -> None:
+        self._cards = cards
+        self._found: dict[str, tuple[NameMatch, ...]] = {}
+        self._speller: Speller | None = None
+
+    @property
+    def label(self) -> str:
+        return self._cards.label
+
+    def find(self, keys: Collection[str]) -> Mapping[str, tuple[NameMatch, ...]]:
+        """Best first: whole names, faces, flavour, foreign; in each a tournament card before playtest and the like."""
+        kept = self._found
+        found = {key: kept[key] for key in keys if key in kept}
+        missing = [key for key in dict.fromkeys(keys) if key not in found]
+        if missing:
+            found |= self._look_up(missing)
+        return {key: matches for key, matches in found.items() if matches}
+
+    def suggest(self, key: str, limit: int = 5) -> tuple[str, ...]:
+        """The first call in a process reads all keys (some 0.1 s)."""
+        if self._speller is None:
+            self._speller = Speller(self._cards.english_keys())
+        near = self._speller.nearest(key, limit * 3)
+        cards = self._cards.by_number({number for number, _ in near})
+        rated = [(score - _DEMERIT[standing(cards[number])], cards[number].name) for number, score in near]
+        rated.sort(key=lambda rating: -rating[0])
+        return tuple(dict.fromkeys(name for _, name in rated))[:limit]
+
+    def _look_up(self, keys: Collection[str]) -> dict[str, tuple[NameMatch, ...]]:
+        gathered: dict[str, list[NameMatch]] = {key: [] for key in keys}
+        for key, match in self._cards.matches(keys):
+            gathered[key].append(match)
+        found = {key: tuple(sorted(matches, key=_likeliest_first)) for key, matches in gathered.items()}
+        if len(self._found) + len(found) > MAX_CACHED_NAMES:
+            self._found = {}
+        if len(found) <= MAX_CACHED_NAMES:
+            self._found.update(found)
+        return found
+
+
+class Speller:
+    """Keys by likeness. About 6 MB for 37,000 keys."""
+
+    def __init__(self, keys: Iterable[tuple[str, int]]) -> None:
+        pairs = sorted(set(keys), key=lambda pair: (len(pair[0]), pair))
+        self._keys = [key for key, _ in pairs]
+        self._numbers = array("Q", (number for _, number in pairs))
+        self._lengths = array("L", map(len, self._keys))
+
+    def nearest(self, key: str, limit: int) -> list[tuple[int, float]]:
+        """Numbers of the cards with the likest keys, each with its likeness up to 100, likest first.
+
+        A window of lengths goes without a loss: keys outside it can hardly be 60 % alike.
+        """
+        begin = bisect_left(self._lengths, len(key) * 2 // 3)
+        end = bisect_left(self._lengths, len(key) * 3 // 2 + 2)
+        window = self._keys[begin:end]
+        near = process.extract(key, window, scorer=fuzz.ratio, limit=limit, score_cutoff=60)
+        return [(self._numbers[begin + place], score) for _, score, place in near]
+
+
+class _BundleCards:
+    def __init__(self, bundle: Bundle) -> None:
+        self._bundle = bundle
+        self.label = bundle.label
+
+    def matches(self, keys: Collection[str]) -> Iterable[tuple[str, NameMatch]]:
+        for key in keys:
+            cards: dict[int, Card] = {}
+            for name in self._bundle.names_of_key(key):
+                card = cards.setdefault(name.card_line, self._bundle.card(name.card_line))
+                yield key, NameMatch(card, name.kind, name.text or _own_spelling(card, name), name.language)
+
+    def english_keys(self) -> Iterable[tuple[str, int]]:
+        return self._bundle.english_keys()
+
+    def by_number(self, numbers: Collection[int]) -> Mapping[int, Card]:
+        return {number: self._bundle.card(number) for number in numbers}
+
+
+class _DatabaseCards:
+    def __init__(self, version: CatalogueVersion) -> None:
+        self._pk = version.pk
+        self.label = version.label
+
+    def matches(self, keys: Collection[str]) -> Iterable[tuple[str, NameMatch]]:
+        cards: dict[int, Card] = {}
+        for row in queries.names_with_keys(self._pk, keys):
+            card = cards.get(row.card_id) or cards.setdefault(row.card_id, card_from_plain(row.card.facts))
+            yield row.key, NameMatch(card, NameKind(row.kind), row.name, row.language)
+
+    def english_keys(self) -> Iterable[tuple[str, int]]:
+        return queries.english_keys(self._pk)
+
+    def by_number(self, numbers: Collection[int]) -> Mapping[int, Card]:
+        return {pk: card_from_plain(facts) for pk, facts in queries.facts_of_cards(numbers).items()}
+
+
+def _likeliest_first(match: NameMatch) -> tuple[int, int, str]:
+    return _KIND_ORDER[match.kind], standing(match.card), match.card.name
+
+
+def _own_spelling(card: Card, name: BundledName) -> str:
+    if name.kind is NameKind.FULL:
+        return card.name
+    return next(face.name for face in card.faces if fold_name(face.name) == name.key)

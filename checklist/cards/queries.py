@@ -1,0 +1,37 @@
+"""What the tables of cards are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from checklist.cards.models import CardName, CatalogueCard, CatalogueVersion
+
+# SQLite takes at most 32,766 parameters in one statement.
+_KEYS_A_QUERY = 30_000
+
+
+def current_version() -> CatalogueVersion | None:
+    """The catalogue in force, or None where none has been loaded."""
+    return CatalogueVersion.objects.filter(current=True).first()
+
+
+def names_with_keys(version_pk: int, keys: Collection[str]) -> Iterator[CardName]:
+    """Rows of those keys with their cards: one query for up to 30,000 keys."""
+    wanted = list(keys)
+    for begin in range(0, len(wanted), _KEYS_A_QUERY):
+        batch = wanted[begin : begin + _KEYS_A_QUERY]
+        yield from (
+            CardName.objects.filter(version=version_pk, key__in=batch)
+            .select_related("card")
+            .only("key", "name", "kind", "language", "card__facts")
+        )
+
+
+def english_keys(version_pk: int) -> Iterator[tuple[str, int]]:
+    """Every key of a name that is not foreign, with the row of its card."""
+    rows = CardName.objects.filter(version=version_pk, language="en").order_by("id")
+    return rows.values_list("key", "card_id").iterator(chunk_size=5_000)
+
+
+def facts_of_cards(pks: Collection[int]) -> dict[int, dict[str, object]]:
+    return dict(CatalogueCard.objects.filter(pk__in=pks).values_list("pk", "facts"))

@@ -1,0 +1,1 @@
+"""Readers of card files: each turns one kind of file into a `CardFile`."""

@@ -1,0 +1,149 @@
+"""The compilation that the bundle is made of: `cards.jsonl.gz`, beside it `sets.jsonl` and `names-*.tsv.gz`.
+
+One card a line; null is "not known" or "has none", told apart by whether the face has a type line.
+"""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from checklist.cards.card_file import CardFile, WrittenName
+from checklist.cards.sources.costs import in_color_order
+from checklist.core.card import Card, Face, Layout, NameKind, Printing
+from checklist.core.names import spelling
+
+DATED = date(2026, 11, 30)
+LABEL = "Flipside's bundled catalogue"
+WEAKNESSES = (
+    "Legality is derived from sets and from the ban lists of 10 August 2026; a later ban list is not in it.",
+    "Of 245 new cards of Reality Fracture only name, number and rarity are known: look at the card's back.",
+    "Star Trek, Star Trek Commander, Mystery Booster Commander, The Zeta Set and Stardates are known from previews only.",
+    "About 2,100 cards have no printing here (digital, playtest, planes, schemes, vanguards, some of the newest): "
+    "their legality is not known. So is that of cards that are only in Unfinity.",
+    "Which collector numbers are reversible prints is known for few of them; of the others only that such a print exists.",
+    "Second faces of 24 playtest cards have no facts. Costs, and not card text, gave the colour identity of 299 cards.",
+    "Names in Spanish, French and German end at about 2014 and lack accents, Japanese ones are few, Simplified Chinese "
+    "ones end in spring 2022; there are none in other languages.",
+    "Flavour names (Godzilla series, Secret Lair, Through the Omenpaths) are not in it; a Scryfall file brings them.",
+)
+
+# Reversible prints whose number is known: a genuine Scryfall object of that printing was seen (June 2026).
+_REVERSIBLE_NUMBERS = {"Doubling Cube": ("SLD", "1080")}
+# One card that the sources spell in two ways: the second line is merged into the first.
+_SPELLED_TWICE = {"With Great Power . . .": "With Great Power..."}
+
+_TEXTS = ("power", "toughness", "loyalty", "defense")
+
+
+def read_compilation(path: Path) -> CardFile:
+    """Cards of `path`, with foreign names of the tables beside it. Raises OSError, ValueError or KeyError if damaged."""
+    packed = path.read_bytes()
+    rows = [msgspec.json.decode(line) for line in gzip.decompress(packed).splitlines() if line]
+    funny = _funny_sets(path.with_name("sets.jsonl"))
+    cards = {row["name"]: _card(row, funny) for row in rows if row["layout"] != "reversible_card"}
+    aliases: dict[str, list[WrittenName]] = {}
+    for row in rows:
+        if row["layout"] == "reversible_card":
+            base = row["same_as"]
+            cards[base] = _with_reversible(cards[base], row["printings"])
+            aliases.setdefault(base, []).append(WrittenName(row["name"], NameKind.FULL))
+    for name, other in _SPELLED_TWICE.items():
+        if name in cards and other in cards:
+            cards[other] = _merged(cards[other], cards.pop(name))
+            aliases.setdefault(other, []).append(WrittenName(name, NameKind.FULL))
+    for table in sorted(path.parent.glob("names-*.tsv.gz")):
+        language = table.name.removeprefix("names-").removesuffix(".tsv.gz")
+        for english, foreign in _foreign_names(table):
+            if english in cards:
+                aliases.setdefault(english, []).append(WrittenName(foreign, NameKind.FOREIGN, language))
+    digest = hashlib.sha256(packed).hexdigest()
+    return CardFile("bundle", LABEL, digest, DATED, list(cards.values()), aliases, WEAKNESSES)
+
+
+def _card(row: Mapping[str, Any], funny: set[str]) -> Card:
+    legal = row["legal"]
+    printings = tuple(Printing(p["set"], p["number"], p["rarity"]) for p in row["printings"])
+    identity = row["color_identity"]
+    return Card(
+        name=row["name"],
+        layout=Layout(row["layout"]) if row["layout"] else Layout.UNKNOWN,
+        faces=tuple(map(_face, row["faces"])),
+        sublayout=row.get("sublayout") or "",
+        color_identity=None if identity is None else in_color_order(identity),
+        legal=legal,
+        printings=printings,
+        first_set=row["first_set"] or "",
+        keywords=tuple(row["keywords"]),
+        meld_partner=row.get("meld_with") or "",
+        meld_result=row.get("meld_result") or "",
+        meld_from=tuple(row.get("meld_from") or ()),
+        rebalanced=bool(row.get("arena_rebalanced")),
+        playtest=bool(printings)
+        and all(p.set_code in funny for p in printings)
+        and legal is not None
+        and set(legal.values()) == {"not_legal"},
+        facts_missing=bool(row.get("facts_missing")) or row["layout"] is None,
+    )
+
+
+def _face(row: Mapping[str, Any]) -> Face:
+    if row["type_line"] is None:
+        return Face(row["name"])
+    return Face(
+        row["name"],
+        row["mana_cost"] or "",
+        float(row["mana_value"] or 0),
+        row["type_line"],
+        in_color_order(row["colors"] or ()),
+        *[row[field] or "" for field in _TEXTS],
+    )
+
+
+def _with_reversible(card: Card, rows: Iterable[Mapping[str, Any]]) -> Card:
+    """The card with those printings marked; one without a set where only that a reversible print exists is known."""
+    known = {(row["set"], row["number"]) for row in rows}
+    known |= {_REVERSIBLE_NUMBERS[card.name]} if card.name in _REVERSIBLE_NUMBERS else set()
+    printings = [replace(p, reversible=True) if (p.set_code, p.number) in known else p for p in card.printings]
+    there = {(p.set_code, p.number) for p in printings}
+    printings += [Printing(*each, reversible=True) for each in sorted(known - there)]
+    if not known:
+        printings.append(Printing("", reversible=True))
+    return replace(card, printings=tuple(printings))
+
+
+def _merged(card: Card, twin: Card) -> Card:
+    there = {(p.set_code, p.number) for p in card.printings}
+    more = tuple(p for p in twin.printings if (p.set_code, p.number) not in there)
+    return replace(card, printings=card.printings + more, keywords=card.keywords or twin.keywords)
+
+
+def _funny_sets(path: Path) -> set[str]:
+    """Sets of un-cards and playtest cards."""
+    if not path.exists():
+        return set()
+    rows = [msgspec.json.decode(line) for line in path.read_bytes().splitlines() if line]
+    return {row["code"] for row in rows if row["type"] == "funny"} | {"MB2"}
+
+
+def _foreign_names(table: Path) -> Iterator[tuple[str, str]]:
+    """English card name and the foreign name of one face of it, where it differs."""
+    with gzip.open(table, "rt", encoding="utf-8", newline="") as lines:
+        for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE):
+            foreign = _repaired(row["foreign_face"])
+            if foreign and spelling(foreign) != spelling(row["english_face"]):
+                yield row["english_card"], foreign
+
+
+def _repaired(text: str) -> str:
+    """A name without the control characters that a wrong encoding left: \x9c was "œ" in Windows-1252."""
+    wrong = {c for c in text if "\x80" <= c <= "\x9f"}
+    return text.translate({ord(c): c.encode("latin-1").decode("cp1252", "ignore") for c in wrong}).strip()
