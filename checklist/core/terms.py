@@ -50,6 +50,22 @@ class ProxyReason(StrEnum):
     FOIL_ONLY = "foil-only"  # a foil card of which no non-foil printing exists
 
 
+class SubstituteStyle(StrEnum):
+    """The three kinds of official substitute card (CR 713.2a to c)."""
+
+    LIST = "list"  # 2011 to 2018: several names, one circle to fill in
+    ONE_CARD = "one-card"  # Core Set 2019: stands for one named card
+    WRITE_IN = "write-in"  # since 2020: names are written in
+
+
+class TeamPlay(StrEnum):
+    """Whether the lists of a team are judged together (MTR 8 and 9)."""
+
+    NONE = "none"
+    UNIFIED = "unified"
+    TWO_HEADED_GIANT = "two-headed-giant"
+
+
 @dataclass(frozen=True, slots=True)
 class Proxy:
     """A line of the Head Judge's register. `number` is "" where there is none: then it is not taken as given."""
@@ -57,6 +73,20 @@ class Proxy:
     number: str
     reason: ProxyReason | None = None
     original_kept: bool = True
+    marked: bool = True
+    this_tournament: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SubstituteFacts:
+    """What was said about the official substitute cards of one name. None everywhere means: nobody asked."""
+
+    style: SubstituteStyle | None = None
+    circles_marked: int | None = None
+    front_name: bool | None = None  # can be read on it
+    back_name: bool | None = None
+    only_printed: bool | None = None  # nothing is written on it that the real card does not say
+    shows_from_back: bool | None = None  # a mark that can be told from behind
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +119,25 @@ class CarryChoice:
     real_aside: int | None = None
     proxies: tuple[Proxy, ...] = ()
     normal_back: bool = True
+    substitute: SubstituteFacts = SubstituteFacts()
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerChoices:
-    """`every` is for the double-faced names that `cards` does not mention; `every_real_aside` likewise."""
+    """What a player declares about the whole deck; `every` is for the double-faced names that `cards` leaves out.
+
+    The answers that may be None are asked for only at some events; None means that nobody asked.
+    """
 
     sleeves: Sleeves = Sleeves.OPAQUE
     every: Carried = Carried.REAL
     cards: tuple[CarryChoice, ...] = ()
+    white_dot_shows: bool | None = None  # on the back of an ordinary card, through the sleeve
+    reflective: bool | None = None  # highly reflective sleeve backs
+    hologram: bool | None = None  # hologram over front or back
+    real_cards_apart: bool | None = None  # the cards set aside lie apart from the sideboard
+    spare_blanks_apart: bool | None = None  # so do unused substitute cards
+    back_copies_apart: bool | None = None  # extra real copies to show the back are not sleeved like the deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,3 +152,4 @@ class EventTerms:
     format: Format | None = None
     sanctioned: bool = True
     editions: tuple[tuple[str, str], ...] = field(default=())
+    team_play: TeamPlay = TeamPlay.NONE
