@@ -11,6 +11,7 @@ from typing import Any
 
 from django.db import connection
 from django.http import HttpRequest, HttpResponseBase
+from django.utils.encoding import escape_uri_path
 
 # Addresses that open a door by themselves: a player's private link, a staff invitation.
 SECRET_ADDRESS = re.compile(r"/(r|invitation)/[^/\s?\"'&<>]+")
@@ -63,7 +64,7 @@ def request_log(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Call
                     logging.WARNING if took_ms > SLOW_MS or response.status_code >= 500 else logging.INFO,
                     "%s %s %s",
                     request.method,
-                    request.path,
+                    escape_uri_path(request.path),  # a line end in an address can't begin a line of its own
                     response.status_code,
                     extra={
                         "status": response.status_code,

@@ -209,3 +209,4 @@ LOGGING = {
 if "pytest" in sys.modules:
     PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     LOGGING["root"]["level"] = "ERROR"
+    WHITENOISE_AUTOREFRESH = True  # nothing is gathered into staticfiles/ for tests

@@ -68,7 +68,7 @@ class OwnDatabase:
 def migrated_sqlite(tmp_path_factory) -> Path:
     """An empty migrated SQLite file to copy from: migrating takes a second or two."""
     path = tmp_path_factory.mktemp("migrated") / "empty.sqlite3"
-    OwnDatabase(f"sqlite:///{path}", path.parent).manage("migrate", "--verbosity", "0")
+    OwnDatabase(f"sqlite:///{path}", path.parent).manage("migrate", "--verbosity", "0", "--skip-checks")
     return path
 
 
@@ -89,7 +89,7 @@ def own_postgres(tmp_path) -> Iterator[OwnDatabase]:
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
     database = OwnDatabase(server.rsplit("/", 1)[0] + f"/{name}", tmp_path)
-    database.manage("migrate", "--verbosity", "0")
+    database.manage("migrate", "--verbosity", "0", "--skip-checks")
     yield database
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")

@@ -1,0 +1,330 @@
+"""What may be wrong with an installation, and what to do about it. `manage.py doctor` asks all, /readyz the vital ones."""
+
+import os
+import shutil
+import sqlite3
+import stat
+import time
+import zoneinfo
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+
+from checklist.accounts.models import Job, User, Worker
+from checklist.cards.models import CatalogueVersion
+
+WORKER_SILENT = timedelta(minutes=1)
+JOB_WAITS = timedelta(minutes=5)
+CATALOGUE_OLD = timedelta(days=120)  # a new set comes every two months or so
+LITTLE_DISK = 1024**3
+TOO_LITTLE_DISK = 50 * 1024**2
+LOCAL_HOSTS = {"127.0.0.1", "localhost", "::1"}
+
+
+class Grade(StrEnum):
+    ERROR = "error"  # it does not work, or it loses something
+    WARNING = "warning"  # it works, and somebody should know
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """`remedy` is what to type or to change."""
+
+    code: str
+    grade: Grade
+    message: str
+    remedy: str
+
+
+Check = Callable[[datetime], Iterator[Trouble]]
+
+
+def database_answers(now: datetime) -> Iterator[Trouble]:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError as wrong:
+        yield Trouble(
+            "database-away",
+            Grade.ERROR,
+            f"The database does not answer: {str(wrong).strip().splitlines()[0]}",
+            "Start it, or correct DATABASE_URL.",
+        )
+
+
+def migrations_applied(now: datetime) -> Iterator[Trouble]:
+    executor = MigrationExecutor(connection)
+    missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    if missing:
+        yield Trouble(
+            "migrations-missing", Grade.ERROR, f"{len(missing)} migrations are not applied.", "manage.py migrate"
+        )
+
+
+def sqlite_is_safe(now: datetime) -> Iterator[Trouble]:
+    """Asked of the connection itself: a pragma at the wrong level of the settings is silently without effect."""
+    if connection.vendor != "sqlite":
+        return
+    if connection.is_in_memory_db():
+        yield Trouble("database-in-memory", Grade.ERROR, "The database is only in memory.", "Give DATABASE_URL a file.")
+        return
+    with connection.cursor() as cursor:
+        pragmas = {
+            name: cursor.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("journal_mode", "synchronous", "busy_timeout")
+        }
+    wanted = {"journal_mode": "wal", "synchronous": 2, "busy_timeout": 20000}
+    wrong = {name: value for name, value in pragmas.items() if value != wanted[name]}
+    if wrong:
+        yield Trouble(
+            "sqlite-unsafe",
+            Grade.ERROR,
+            f"SQLite runs with {wrong}: what was acknowledged may be lost, or writers may fail.",
+            "Keep the OPTIONS of DATABASES in config/settings.py; a network folder can't do WAL: use a local disk.",
+        )
+
+
+def postgres_is_new_enough(now: datetime) -> Iterator[Trouble]:
+    if connection.vendor == "postgresql" and connection.pg_version < 150000:
+        yield Trouble(
+            "postgres-old", Grade.WARNING, "This PostgreSQL is older than 15, which is what is tested.", "Upgrade it."
+        )
+
+
+def catalogue_is_there(now: datetime) -> Iterator[Trouble]:
+    version = CatalogueVersion.objects.filter(current=True).first()
+    if version is None:
+        yield Trouble(
+            "catalogue-missing",
+            Grade.WARNING,
+            "The database has no card catalogue: the one in the box is used.",
+            "manage.py load_bundle",
+        )
+    elif version.dated is None:
+        yield Trouble(
+            "catalogue-undated",
+            Grade.WARNING,
+            f"Nothing says how old the card catalogue is ({version.label}).",
+            "manage.py import_cards FILE",
+        )
+    elif now.date() - version.dated > CATALOGUE_OLD:
+        yield Trouble(
+            "catalogue-old",
+            Grade.WARNING,
+            f"The card catalogue is of {version.dated}: newer cards are unknown.",
+            "manage.py import_cards FILE",
+        )
+
+
+def cache_answers(now: datetime) -> Iterator[Trouble]:
+    try:
+        cache.set("flipside-doctor", "well", 10)
+        works = cache.get("flipside-doctor") == "well"
+    except Exception as wrong:  # redis has its own tree of exceptions, and is only there where it is used
+        yield Trouble(
+            "cache-away", Grade.ERROR, f"The cache does not answer: {wrong}", "Start it, or correct CACHE_URL."
+        )
+        return
+    if not works:
+        yield Trouble("cache-forgets", Grade.ERROR, "The cache does not keep what it is given.", "Look at CACHE_URL.")
+
+
+def worker_is_alive(now: datetime) -> Iterator[Trouble]:
+    if not Worker.objects.filter(beat_at__gt=now - WORKER_SILENT).exists():
+        yield Trouble(
+            "worker-silent",
+            Grade.WARNING,
+            "No worker is running: big print runs and imports wait.",
+            "manage.py serve starts one by itself; else manage.py worker",
+        )
+
+
+def jobs_go_on(now: datetime) -> Iterator[Trouble]:
+    waiting = Job.objects.filter(state=Job.State.QUEUED, created_at__lt=now - JOB_WAITS).count()
+    if waiting:
+        yield Trouble(
+            "jobs-wait", Grade.WARNING, f"{waiting} jobs have waited for more than 5 minutes.", "manage.py worker"
+        )
+    failed = Job.objects.filter(state=Job.State.FAILED, finished_at__gt=now - timedelta(days=1)).count()
+    if failed:
+        yield Trouble(
+            "jobs-failed",
+            Grade.WARNING,
+            f"{failed} jobs have failed in the last day.",
+            "Their pages say why, and offer to try again.",
+        )
+
+
+def disk_has_room(now: datetime) -> Iterator[Trouble]:
+    free = shutil.disk_usage(_existing(settings.VAR_DIR)).free
+    if free < LITTLE_DISK:
+        yield Trouble(
+            "disk-low",
+            Grade.ERROR if free < TOO_LITTLE_DISK else Grade.WARNING,
+            f"{free // 1024**2} MB are free where the data is.",
+            "Delete old files in var/results and var/backups, or give it more room.",
+        )
+
+
+def data_can_be_written(now: datetime) -> Iterator[Trouble]:
+    folders = {settings.VAR_DIR}
+    if connection.vendor == "sqlite" and not connection.is_in_memory_db():
+        folders.add(Path(connection.settings_dict["NAME"]).parent)  # WAL makes files beside the database
+    for folder in sorted(folders):
+        if not os.access(_existing(folder), os.W_OK | os.X_OK):
+            yield Trouble(
+                "data-read-only", Grade.ERROR, f"{folder} can't be written to.", "chown it to the user of the server."
+            )
+
+
+def secrets_are_kept(now: datetime) -> Iterator[Trouble]:
+    path = settings.VAR_DIR / "secret-key"
+    if path.exists() and stat.S_IMODE(path.stat().st_mode) & 0o077:
+        yield Trouble(
+            "secret-key-readable", Grade.ERROR, f"Others on this machine can read {path}.", f"chmod 600 {path}"
+        )
+    if len(settings.SECRET_KEY) < 32:
+        yield Trouble(
+            "secret-key-short",
+            Grade.ERROR,
+            "SECRET_KEY is short: private links could be guessed.",
+            "python -c 'import secrets; print(secrets.token_urlsafe(48))'",
+        )
+
+
+def address_is_right(now: datetime) -> Iterator[Trouble]:
+    host = urlsplit(settings.BASE_URL).hostname or ""
+    https = settings.BASE_URL.startswith("https://")
+    if host not in LOCAL_HOSTS and not https:
+        yield Trouble(
+            "address-without-https",
+            Grade.WARNING,
+            f"BASE_URL is {settings.BASE_URL}: without https a phone gives no page its camera.",
+            "Put a proxy with a certificate in front, and set BASE_URL to its https:// address.",
+        )
+    if host in LOCAL_HOSTS and not settings.DEBUG:
+        yield Trouble(
+            "address-local",
+            Grade.WARNING,
+            f"QR codes will hold {settings.BASE_URL}, which no phone can open.",
+            "Set BASE_URL to the address that players type.",
+        )
+    if host not in LOCAL_HOSTS and settings.DEBUG:
+        yield Trouble(
+            "debug-outside",
+            Grade.ERROR,
+            "DEBUG is on at a public address: error pages would show the inside.",
+            "Set DEBUG=false, SECRET_KEY and ALLOWED_HOSTS.",
+        )
+    if host not in LOCAL_HOSTS and not {host, "*"} & set(settings.ALLOWED_HOSTS):
+        yield Trouble(
+            "address-not-allowed",
+            Grade.ERROR,
+            f"ALLOWED_HOSTS does not hold {host}, the host of BASE_URL: every page would be refused.",
+            f"Add {host} to ALLOWED_HOSTS.",
+        )
+    if https and not settings.PROXIES:
+        yield Trouble(
+            "proxy-not-counted",
+            Grade.WARNING,
+            "PROXIES is 0 with an https address: all players look like one client to the rate limits.",
+            "Set PROXIES to the number of your proxies, and let them set X-Forwarded-For.",
+        )
+
+
+def forms_can_be_sent(now: datetime) -> Iterator[Trouble]:
+    """With no-referrer browsers send "Origin: null", and every form fails its CSRF check."""
+    if settings.SECURE_REFERRER_POLICY not in ("same-origin", "strict-origin-when-cross-origin"):
+        yield Trouble(
+            "referrer-policy",
+            Grade.ERROR,
+            f"SECURE_REFERRER_POLICY is {settings.SECURE_REFERRER_POLICY}: browsers would hide where a form comes from, "
+            "and every form would be refused.",
+            "Set it to same-origin, and let no proxy overwrite the header.",
+        )
+
+
+def pages_have_their_files(now: datetime) -> Iterator[Trouble]:
+    if not settings.DEBUG and not settings.STATIC_ROOT.is_dir():
+        yield Trouble(
+            "static-missing",
+            Grade.ERROR,
+            "The style sheet and scripts have not been gathered.",
+            "manage.py collectstatic --no-input",
+        )
+    if not settings.QR_DECODER_DIR.is_dir():
+        yield Trouble(
+            "decoder-missing",
+            Grade.WARNING,
+            "The camera's QR decoder is not installed: judges type codes.",
+            "Install npm, then: make setup",
+        )
+
+
+def time_can_be_told(now: datetime) -> Iterator[Trouble]:
+    if "Europe/Berlin" not in zoneinfo.available_timezones():
+        yield Trouble(
+            "time-zones-missing",
+            Grade.ERROR,
+            "This machine knows no time zones: deadlines would be off.",
+            "apt install tzdata, or pip install tzdata",
+        )
+    newest = User.objects.order_by("-last_login").exclude(last_login=None).values_list("last_login", flat=True).first()
+    if newest is not None and newest > now + timedelta(minutes=5):
+        yield Trouble(
+            "clock-behind",
+            Grade.ERROR,
+            f"The clock says {now:%Y-%m-%d %H:%M}, but somebody signed in at {newest:%Y-%m-%d %H:%M}.",
+            "Set the clock (timedatectl), or deadlines will be wrong.",
+        )
+
+
+def backup_is_young(now: datetime) -> Iterator[Trouble]:
+    backups = [path.stat().st_mtime for path in (settings.VAR_DIR / "backups").glob("flipside-*")]
+    if not settings.DEBUG and (not backups or time.time() - max(backups) > 7 * 86400):
+        yield Trouble(
+            "backup-old", Grade.WARNING, "There is no backup of the last seven days in var/backups.", "manage.py backup"
+        )
+
+
+VITAL: tuple[Check, ...] = (cache_answers, worker_is_alive, catalogue_is_there, disk_has_room)
+ALL: tuple[Check, ...] = (
+    *VITAL,
+    sqlite_is_safe,
+    postgres_is_new_enough,
+    jobs_go_on,
+    data_can_be_written,
+    secrets_are_kept,
+    address_is_right,
+    forms_can_be_sent,
+    pages_have_their_files,
+    time_can_be_told,
+    backup_is_young,
+)
+
+
+def examine_installation(checks: tuple[Check, ...] = ALL, *, now: datetime) -> tuple[Trouble, ...]:
+    """Everything that is wrong, errors first. Without a database with its tables nothing else is asked."""
+    try:
+        found = [*database_answers(now)] or [*migrations_applied(now)]
+        if not found:
+            found = [trouble for check in checks for trouble in check(now)]
+    except (DatabaseError, sqlite3.Error) as wrong:
+        text = str(wrong).strip().splitlines()
+        found = [
+            Trouble("database-unwell", Grade.ERROR, f"The database refused a question: {text[:1]}", "manage.py migrate")
+        ]
+    return tuple(sorted(found, key=lambda trouble: trouble.grade is not Grade.ERROR))
+
+
+def _existing(folder: Path) -> Path:
+    """The folder, or the nearest one above it that is there."""
+    return next(path for path in (folder, *folder.parents) if path.exists())
