@@ -19,6 +19,7 @@ class Outcome(StrEnum):
     REVOKED = "revoked"
     WITHDRAWN = "withdrawn"
     SUPERSEDED = "superseded"
+    WRONG_PLAYER = "wrong-player"  # good paper, in another player's deck check
     CURRENT = "current"
 
 
@@ -123,7 +124,7 @@ def _card_difference(name: str, before: _Counts, after: _Counts) -> list[Differe
     changed = [zone for zone in _ZONES if change[zone]]
     if len(changed) == 2 and sum(change.values()) == 0:
         source, target = sorted(changed, key=change.__getitem__)
-        moved = {"card": name, "quantity": change[target], "before": source.value, "after": target.value}
+        moved: dict[str, Value] = {"card": name, "quantity": change[target], "before": source.value, "after": target.value}
         return [Difference("card-moved", moved)]
     return [
         Difference(
