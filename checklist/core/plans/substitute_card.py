@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from checklist.core.card import Card, Face, Kind, double_faced_kind
+from checklist.core.card import Card, Face, Kind, double_faced_kind, is_double_faced
 from checklist.core.decklist import Zone
 from checklist.core.lettering import fit, fitting_size_pt, grouped, printable, width_mm, wrap
 from checklist.core.plans.cutting import Cut, card_grid, sheet_margins
@@ -211,7 +211,8 @@ def _face(column: _Column, face: Face, label: str, printed: str, language: str, 
         cost = cost.replace("}{", "} {")  # where a line may end
     cost_pt, costs = fit(cost, room - 14, 9, 5, lines=3, wrap_below_pt=5.5, weight=Weight.BOLD)
     column.y += 3.6
-    column.marks.append(Text(_EDGE_MM, round(column.y, 2), label, 5.5, grey=0.35))
+    if label:
+        column.marks.append(Text(_EDGE_MM, round(column.y, 2), label, 5.5, grey=0.35))
     for number, line in enumerate(costs):
         column.y += 0.43 * cost_pt if number else 0
         column.marks.append(Text(right, round(column.y, 2), line, cost_pt, Weight.BOLD, Align.RIGHT))
@@ -239,7 +240,8 @@ def _faces(slip: Substitute, top: float, size: _Size) -> list[PlainMark]:
     names = slip.printed_names + ("",) * 2
     for name_pt in (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.5):
         column = _Column(top)
-        _face(column, card.front, "FRONT", names[0], slip.language, name_pt, size.inner)
+        labels = ("FRONT", "BACK") if is_double_faced(card) else ("", "")  # a proxy may stand for any card
+        _face(column, card.front, labels[0], names[0], slip.language, name_pt, size.inner)
         column.marks.append(
             Line(_EDGE_MM, round(column.y + 0.6, 2), size.width - _EDGE_MM, round(column.y + 0.6, 2), 0.15, grey=0.5)
         )
@@ -247,7 +249,7 @@ def _faces(slip: Substitute, top: float, size: _Size) -> list[PlainMark]:
         if card.meld_result:
             _meld(column, card, name_pt, size.inner)
         elif card.back is not None:
-            _face(column, card.back, "BACK", names[1], slip.language, name_pt, size.inner)
+            _face(column, card.back, labels[1], names[1], slip.language, name_pt, size.inner)
         if column.y <= floor:
             return column.marks
     raise Refused("does-not-fit", f"{card.name!r} does not fit on a card.")
