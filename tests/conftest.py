@@ -16,6 +16,10 @@ from django.conf import settings
 ROOT = Path(__file__).resolve().parents[1]
 
 
+def pytest_addoption(parser):
+    parser.addoption("--update-golden", action="store_true", help="write golden files anew; such a test then skips")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     report = yield

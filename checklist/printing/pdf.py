@@ -281,7 +281,7 @@ def _drawn(plan: SheetPlan) -> bytes:
         known = stamps.get(id(stamp.marks))
         if known is None:
             name = f"S{len(stamps)}"
-            form = pdfdoc.PDFFormXObject(0, 0, *page_size)
+            form = pdfdoc.PDFFormXObject(-page_size[0], -page_size[1], 2 * page_size[0], 2 * page_size[1])
             form.compression = 1
             form.hasImages = 0
             form.setStreamList(pen.write(stamp.marks, size.height_mm, stamp_name))

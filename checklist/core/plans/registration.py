@@ -82,7 +82,6 @@ _FOOT_MM = 52.0  # declaration and official notes, on a first page
 _LATER_FOOT_MM = 14.0
 _QUANTITY_MM = 8.0
 _NAME_PT = 9.5
-_HEADING_KEEPS = 3  # a zone's title and at least two lines of it
 
 
 class _Row(NamedTuple):
@@ -94,6 +93,7 @@ class _Row(NamedTuple):
     quantity: str = ""
     tag: str = ""
     keeps: int = 1  # how many lines must stand together with this one in a column
+    zone: str = ""  # of a heading: the zone that begins here
 
 
 def back_tag(entry: ResolvedEntry) -> str:
@@ -132,7 +132,7 @@ def _listing(sheet: RegistrationSheet, order: DeckOrder, room_mm: float) -> list
         entries = sort_entries(sheet.deck.counted(zone), order)
         if not entries and zone is not Zone.MAIN:
             continue
-        rows.append(_Row(title, 11, Weight.BOLD, keeps=_HEADING_KEEPS))
+        rows.append(_Row(title, 11, Weight.BOLD, keeps=3, zone=title))
         for entry in entries:
             rows += _rows_for(entry, room_mm)
         rows.append(_Row(f"{title} in all", 9, Weight.BOLD, str(sheet.deck.total(zone))))
@@ -206,9 +206,7 @@ def _columns(rows: list[_Row], sizes: Iterable[int]) -> Iterable[list[_Row]]:
 
 def _beside(rows: list[_Row], size: int) -> list[list[_Row]] | None:
     """Deck on the left and sideboard on the right, where each fits its column."""
-    starts = [
-        at for at, row in enumerate(rows) if row.keeps == _HEADING_KEEPS and row.text == ZONE_TITLES[Zone.SIDEBOARD]
-    ]
+    starts = [at for at, row in enumerate(rows) if row.zone == ZONE_TITLES[Zone.SIDEBOARD]]
     at = starts[0] if starts else len(rows)
     return [rows[:at], rows[at:]] if at <= size and len(rows) - at <= size else None
 
@@ -382,8 +380,8 @@ def _sheet_pages(sheet: RegistrationSheet, paper: _Paper) -> list[Page]:
         marks: list[Mark] = [Stamp(0, 0, _form(paper, first))]
         marks += _first_head(sheet, paper) if first else _later_head(sheet, paper)
         begins = columns[0][0]
-        going_on = "" if number == 1 or begins.keeps == _HEADING_KEEPS else f"{zone}, continued. "
-        zone = next((row.text for row in reversed(sum(columns, [])) if row.keeps == _HEADING_KEEPS), zone)
+        going_on = "" if number == 1 or begins.zone else f"{zone}, continued. "
+        zone = next((row.zone for row in reversed(sum(columns, [])) if row.zone), zone)
         order = f"{going_on}Listed {ORDER_TITLES[sheet.orders[listing]]}."
         top = paper.top(first)
         if first:

@@ -1,0 +1,280 @@
+"""What to write on official substitute cards: for each double-faced card of a list, and nothing that it does not show.
+
+CR 713.2 asks for the front face's name, on a write-in card for both names; other information may be written if it is
+printed on the card. MTR 3.5: one real card for each substitute, all copies of a name alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from checklist.core.card import Card, Face, Kind, double_faced_kind
+from checklist.core.lettering import fit, fitting_size_pt, printable, width_mm
+from checklist.core.plans.cutting import FAN_CONTENT
+from checklist.core.plans.substitute_card import KIND_WORDS, figures
+from checklist.core.refusal import Refused
+from checklist.core.sheet import (
+    PAPER_SIZES,
+    Align,
+    Box,
+    Circle,
+    Line,
+    Mark,
+    Page,
+    Paper,
+    PlainMark,
+    SheetPlan,
+    Stamp,
+    Text,
+    Weight,
+)
+
+
+class Style(StrEnum):
+    """The three kinds of official substitute card (CR 713.2a to c)."""
+
+    LIST = "list"  # names with circles, products of 2011 to 2018
+    NAMED = "named"  # one card's own, Core Set 2019
+    WRITE_IN = "write-in"  # two title bars, Zendikar Rising and later
+
+
+# Sets whose own list-type card names the double-faced cards of that set. Source: release notes of each set, read
+# 2026-11; what is on the lists of DKA, EMN and RIX was not checked card by card.
+LIST_SETS = frozenset({"isd", "dka", "ori", "soi", "emn", "xln", "rix"})
+NAMED_CARDS = frozenset({"Nicol Bolas, the Ravager // Nicol Bolas, the Arisen"})  # Core Set 2019
+
+
+@dataclass(frozen=True, slots=True)
+class CopyItem:
+    """One double-faced card of a list with the copies that need a substitute."""
+
+    card: Card
+    main: int
+    sideboard: int
+
+    @property
+    def quantity(self) -> int:
+        return self.main + self.sideboard
+
+
+def styles_for(card: Card) -> tuple[Style, ...]:
+    """The official styles that can stand for this card; write-in cards for all of them."""
+    kind = double_faced_kind(card)
+    found = [Style.WRITE_IN]
+    sets = {card.first_set.lower(), *(printing.set_code.lower() for printing in card.printings)}
+    if kind in (Kind.NONMODAL, Kind.MELD) and sets & LIST_SETS:
+        found.insert(0, Style.LIST)
+    if card.name in NAMED_CARDS:
+        found.insert(0, Style.NAMED)
+    return tuple(found)
+
+
+_MARGIN_MM = 15.0
+_HEAD_MM = 66.0
+_LATER_HEAD_MM = 30.0
+_FOOT_MM = 14.0
+_GAP_MM = 4.0
+
+BEFORE_THE_EVENT = (
+    "One real card for each substitute, brought to the event and at hand in every game (MTR 3.5, CR 713.3).",
+    "Real cards: keep apart from the sideboard, don’t show your opponent (MTR 3.5, 3.16).",
+    "All copies of a name alike: each by a substitute, or none (MTR 3.5).",
+    "Write only what stands on the printed card: the names, and if you like cost, type, power and toughness (CR 713.2). "
+    "No notes, and nothing that shows through from behind.",
+)
+
+
+def _amount(item: CopyItem) -> str:
+    parts = [f"{item.main} in the deck"] if item.main else []
+    parts += [f"{item.sideboard} in the sideboard"] if item.sideboard else []
+    return ", ".join(parts)
+
+
+def _how(card: Card) -> list[tuple[str, str]]:
+    """(style, what to do) for each official style, the certain one first."""
+    kind = double_faced_kind(card)
+    how = []
+    for style in styles_for(card):
+        if style is Style.NAMED:
+            how.append(("Core Set 2019 card", "made for this card alone; nothing to write (CR 713.2b)."))
+        elif style is Style.LIST:
+            how.append(("List card, 2011 to 2018", f"mark exactly one circle, beside “{card.front.name}” (CR 713.2a)."))
+        elif kind is Kind.MODAL:
+            how.append(("Write-in card, 2020 on", "write the names of both faces (CR 713.2c)."))
+        else:
+            how.append(
+                (
+                    "Write-in card, 2020 on",
+                    "write the names above. CR 713.2c speaks of modal cards; the release notes of 2020 allow this one too. "
+                    "Head Judge decides.",
+                )
+            )
+    return how
+
+
+def _face_lines(face: Face, label: str, room: float) -> tuple[list[tuple[str, float, Weight]], str]:
+    """Lines of (text, size, weight) for one title bar, and the cost at its end."""
+    pt, names = fit(printable(face.name), room, 12, 6, lines=3, wrap_below_pt=8, weight=Weight.BOLD)
+    lines = [(line, pt, Weight.BOLD) for line in names]
+    rest = "   ".join(filter(None, (face.type_line, figures(face))))
+    pt, types = fit(printable(rest), room, 8.5, 5.5, lines=2, wrap_below_pt=7)
+    return [*lines, *((line, pt, Weight.REGULAR) for line in types)], printable(face.mana_cost or "")
+
+
+def _half(face: Face, label: str, x: float, y: float, room: float) -> tuple[list[PlainMark], float]:
+    """One face as it may be written: a box that is no card frame, with label, cost, name, type and figures."""
+    lines, cost = _face_lines(face, label, room - 6)
+    marks: list[PlainMark] = [Text(x + 3, y + 4.2, label, 6, grey=0.35)]
+    marks.append(
+        Text(
+            x + room - 3,
+            y + 4.4,
+            cost,
+            fitting_size_pt(cost, room - 20, 10, Weight.BOLD) if cost else 10,
+            Weight.BOLD,
+            Align.RIGHT,
+        )
+    )
+    at = y + 4.8
+    for words, pt, weight in lines:
+        at += pt * 0.44
+        marks.append(Text(x + 3, round(at, 2), words, pt, weight))
+    return [mark for mark in marks if not isinstance(mark, Text) or mark.text], at - y + 3
+
+
+def _block(item: CopyItem, width: float) -> tuple[tuple[PlainMark, ...], float]:
+    """Everything for one card, measured from its own top left corner; and its height."""
+    card = item.card
+    kind = double_faced_kind(card)
+    if kind is None:
+        raise Refused(
+            "not-double-faced", f"No substitute may stand for {card.name!r}: it is not double-faced (CR 713.3)."
+        )
+    amount = f"{item.quantity} ×"
+    side = 24.0
+    room = (width - side) / 2
+    front, height = _half(card.front, "FRONT", side, 0, room)
+    if card.back is not None:
+        back, back_height = _half(card.back, "BACK", side + room, 0, room)
+    else:
+        half = Face(card.meld_result, type_line=f"melds with {card.meld_partner}")
+        back, back_height = _half(half, "BACK: HALF OF", side + room, 0, room)
+    height = max(height, back_height, 17.0)
+    marks: list[PlainMark] = [
+        Text(3, 8.2, amount, 18, Weight.BOLD),
+        *(Text(3, 12.2 + 3 * row, part, 6.5) for row, part in enumerate(_amount(item).split(", "))),
+        *front,
+        *back,
+        Line(side, 2, side, height - 1, 0.15, grey=0.6),
+        Line(side + room, 2, side + room, height - 1, 0.15, grey=0.6),
+    ]
+    at = height
+    label_room = max(width_mm(label, 7.5, Weight.BOLD) for label, _ in _how(card)) + 3
+    marks.append(Line(0, at, width, at, 0.15, grey=0.6))
+    for label, words in _how(card):
+        pt, lines = fit(words, width - 12 - label_room, 7.5, 6, lines=3, wrap_below_pt=7.5)
+        at += 4.2
+        marks.append(Circle(4.2, at - 1, 1.1, 0.25))
+        marks.append(Text(7.5, round(at, 2), label, 7.5, Weight.BOLD))
+        for number, line in enumerate(lines):
+            at += 3.3 if number else 0
+            marks.append(Text(7.5 + label_room, round(at, 2), line, pt))
+    at += 2.4
+    kind_words = KIND_WORDS[kind]
+    marks.insert(0, Box(0, 0, width, round(at, 2), 0.3, 1.5))
+    marks.insert(1, Text(width - 3, -0.9, kind_words, 6.5, align=Align.RIGHT, grey=0.35))
+    return tuple(marks), at
+
+
+def _first_head(items: Sequence[CopyItem], player: str, event: str, width: float) -> list[Mark]:
+    right = width - _MARGIN_MM
+    room = right - _MARGIN_MM
+    blanks = sum(item.quantity for item in items)
+    marks: list[Mark] = [Text(_MARGIN_MM, 18.5, "To copy onto official substitute cards", 17, Weight.BOLD)]
+    who = printable(", ".join(filter(None, (player, event))))
+    if who:
+        pt, lines = fit(who, room, 10, 6, lines=2, wrap_below_pt=7)
+        marks += [Text(_MARGIN_MM, round(24.5 + row * pt * 0.42, 2), line, pt) for row, line in enumerate(lines)]
+    need = f"You need {blanks} official substitute {'card' if blanks == 1 else 'cards'}."
+    marks.append(Text(_MARGIN_MM, 33.5, need, 12, Weight.BOLD))
+    y = 36.5
+    for words in BEFORE_THE_EVENT:
+        pt, lines = fit(words, room - 4, 8, 7, lines=2, wrap_below_pt=8)
+        for number, line in enumerate(lines):
+            y += 3.7
+            if number == 0:
+                marks.append(Circle(_MARGIN_MM + 1, y - 1, 0.45, filled=True))
+            marks.append(Text(_MARGIN_MM + 4, round(y, 2), line, pt))
+    return marks
+
+
+def _frame(width: float, height: float) -> tuple[PlainMark, ...]:
+    return (
+        Text(_MARGIN_MM, height - 7.5, FAN_CONTENT, 5, grey=0.35),
+        Text(width - _MARGIN_MM, height - 7.5, "Put away during games.", 6.5, Weight.BOLD, Align.RIGHT),
+    )
+
+
+def plan_copy_sheet(
+    items: Sequence[CopyItem],
+    paper: Paper,
+    *,
+    player: str = "",
+    event: str = "",
+    left_out: Iterable[str] = (),
+    title: str = "To copy onto official substitute cards",
+) -> SheetPlan:
+    """One player's sheet. `left_out`: lines of the list about which nothing can be said, in words.
+
+    Raises Refused: "nothing-to-print" without a double-faced card, "not-double-faced" for any other card.
+    """
+    items = [item for item in items if item.quantity]
+    if not items:
+        raise Refused("nothing-to-print", "There is no double-faced card that could have a substitute.")
+    size = PAPER_SIZES[paper]
+    width, height = size.width_mm, size.height_mm
+    room = width - 2 * _MARGIN_MM
+    frame = Stamp(0, 0, _frame(width, height))
+    floor = height - _FOOT_MM
+    pages: list[Page] = []
+    marks: list[Mark] = [frame, *_first_head(items, player, event, width)]
+    y = _HEAD_MM
+
+    def next_page() -> None:
+        nonlocal marks, y
+        pages.append(Page(tuple(marks)))
+        marks = [
+            frame,
+            Text(
+                _MARGIN_MM,
+                18.5,
+                printable(f"To copy onto official substitute cards, {player}").rstrip(", "),
+                10,
+                Weight.BOLD,
+            ),
+        ]
+        y = _LATER_HEAD_MM
+
+    for item in items:
+        block, block_height = _block(item, room)
+        if y + block_height > floor:
+            next_page()
+        marks.append(Stamp(_MARGIN_MM, round(y, 2), block))
+        y += block_height + _GAP_MM + 1.5
+    rest = list(left_out)
+    if rest:
+        if y + 14 > floor:
+            next_page()
+        y += 4
+        marks.append(Text(_MARGIN_MM, round(y, 2), "Not on this sheet: look at these cards’ backs", 9, Weight.BOLD))
+        for words in rest:
+            pt, lines = fit(printable(words), room, 8.5, 6, lines=40, wrap_below_pt=8)
+            for line in lines:
+                y += 4
+                if y > floor:
+                    next_page()
+                marks.append(Text(_MARGIN_MM, round(y, 2), line, pt))
+    pages.append(Page(tuple(marks)))
+    return SheetPlan(title, paper, tuple(pages))
