@@ -40,12 +40,12 @@ class Verification:
 
 
 DIFFERENCE_TEMPLATES: Mapping[str, str] = {
-    "zone-changed": gettext_noop("{card}: this copy is now in the {after}, it was in the {before}."),
-    "card-removed": gettext_noop("{card} is no longer in the list (it had {before} in the {zone})."),
-    "card-added": gettext_noop("{card} is new: {after} in the {zone}."),
-    "card-moved": gettext_noop("{card}: {quantity} moved from the {before} to the {after}."),
-    "quantity-changed": gettext_noop("{card} in the {zone}: now {after}, before {before}."),
-    "copy-gone": gettext_noop("{card}: the list now has {after} of it in all, and this is copy {copy} of the {zone}."),
+    "zone-changed": gettext_noop("{card}: this copy now belongs to {after}; it was printed for {before}."),
+    "card-removed": gettext_noop("{card} is no longer in the list ({zone}: {before} before)."),
+    "card-added": gettext_noop("{card} is new ({zone}: {after})."),
+    "card-moved": gettext_noop("{card}: {quantity} moved from {before} to {after}."),
+    "quantity-changed": gettext_noop("{card} ({zone}): now {after}, before {before}."),
+    "copy-gone": gettext_noop("{card}: the list now has {after} in all, and this is copy {copy} of {zone}."),
 }
 
 _ZONES = (Zone.MAIN, Zone.COMMANDER, Zone.SIDEBOARD, Zone.COMPANION)
@@ -124,7 +124,12 @@ def _card_difference(name: str, before: _Counts, after: _Counts) -> list[Differe
     changed = [zone for zone in _ZONES if change[zone]]
     if len(changed) == 2 and sum(change.values()) == 0:
         source, target = sorted(changed, key=change.__getitem__)
-        moved: dict[str, Value] = {"card": name, "quantity": change[target], "before": source.value, "after": target.value}
+        moved: dict[str, Value] = {
+            "card": name,
+            "quantity": change[target],
+            "before": source.value,
+            "after": target.value,
+        }
         return [Difference("card-moved", moved)]
     return [
         Difference(

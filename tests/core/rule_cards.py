@@ -10,9 +10,7 @@ from checklist.core.deck import Deck, ResolvedEntry
 from checklist.core.decklist import Entry, Zone
 from checklist.core.names import fold_name
 
-ALL_LEGAL = {
-    name: "legal" for name in ("standard", "pioneer", "modern", "legacy", "vintage", "pauper", "commander")
-}
+ALL_LEGAL = {name: "legal" for name in ("standard", "pioneer", "modern", "legacy", "vintage", "pauper", "commander")}
 
 
 def card(
@@ -108,7 +106,14 @@ SOL_RING = card(
     "Sol Ring",
     "Artifact",
     printings=(Printing("C21", "263"), Printing("SLD", "1512", reversible=True)),
-    legal={**ALL_LEGAL, "standard": "not_legal", "pioneer": "not_legal", "modern": "not_legal", "legacy": "banned", "vintage": "restricted"},
+    legal={
+        **ALL_LEGAL,
+        "standard": "not_legal",
+        "pioneer": "not_legal",
+        "modern": "not_legal",
+        "legacy": "banned",
+        "vintage": "restricted",
+    },
 )
 FIRE_ICE = Card(
     "Fire // Ice",
@@ -121,7 +126,9 @@ MYSTERY = Card("Academic Ascent", Layout.UNKNOWN, (Face("Academic Ascent"),), fa
 RATS = card("Relentless Rats", "Creature — Rat", identity="B")
 DWARVES = card("Seven Dwarves", "Creature — Dwarf", identity="R")
 NOIR = card("Spider-Man Noir", "Legendary Creature — Spider Human Hero", identity="B")
-KROBLE = card("Kroble, Envoy of the Bog", "Legendary Creature — Spider Human Hero", identity="B", same_as="Spider-Man Noir")
+KROBLE = card(
+    "Kroble, Envoy of the Bog", "Legendary Creature — Spider Human Hero", identity="B", same_as="Spider-Man Noir"
+)
 LURRUS = card("Lurrus of the Dream-Den", "Legendary Creature — Cat Nightmare", identity="WB", keywords=("Companion",))
 ZIRDA = card("Zirda, the Dawnwaker", "Legendary Creature — Elemental Fox", identity="RW", keywords=("Companion",))
 AKIRI = card("Akiri, Line-Slinger", "Legendary Creature — Kor Soldier Ally", identity="RW", keywords=("Partner",))
@@ -131,7 +138,13 @@ RAISED = card("Raised by Giants", "Legendary Enchantment — Background", identi
 ROSE = card("Rose Tyler", "Legendary Creature — Human", identity="W", keywords=("Doctor's companion",))
 TENTH = card("The Tenth Doctor", "Legendary Creature — Time Lord Doctor", identity="UR")
 TEFERI = card("Teferi, Temporal Archmage", "Legendary Planeswalker — Teferi", identity="U")
-LUTRI = card("Lutri, the Spellchaser", "Legendary Creature — Elemental Otter", identity="UR", keywords=("Companion",), legal={**ALL_LEGAL, "commander": "banned"})
+LUTRI = card(
+    "Lutri, the Spellchaser",
+    "Legendary Creature — Elemental Otter",
+    identity="UR",
+    keywords=("Companion",),
+    legal={**ALL_LEGAL, "commander": "banned"},
+)
 PARHELION = replace(
     card("Parhelion II", "Legendary Artifact — Vehicle", identity="W"),
     faces=(Face("Parhelion II", "{6}{W}{W}", 8.0, "Legendary Artifact — Vehicle", ("W",), "5", "5", "", ""),),

@@ -48,13 +48,25 @@ TABLE = [
     *[(s, {"every": Carried.OFFICIAL}, []) for s in ANY],
     *[(s, {"every": Carried.OFFICIAL, "real_aside": 3}, [("real-cards-short", "error")]) for s in ANY],
     (OPAQUE, {"main": Copies(real=2, official=2), "real_aside": 2}, [("copies-unalike", "error")]),
-    (CLEAR, {"main": Copies(real=2, official=2), "real_aside": 2}, [("copies-unalike", "error"), ("back-shows", "error")]),
-    (BARE, {"main": Copies(real=2, official=2), "real_aside": 2}, [("copies-unalike", "error"), ("back-shows", "error")]),
+    (
+        CLEAR,
+        {"main": Copies(real=2, official=2), "real_aside": 2},
+        [("copies-unalike", "error"), ("back-shows", "error")],
+    ),
+    (
+        BARE,
+        {"main": Copies(real=2, official=2), "real_aside": 2},
+        [("copies-unalike", "error"), ("back-shows", "error")],
+    ),
     *[(s, {"every": Carried.HOME, "real_aside": 4}, [("home-print", "error")]) for s in ANY],
     *[(s, {"every": Carried.PROXY, "proxies": PROXIES}, []) for s in ANY],
     *[(s, {"every": Carried.PROXY}, [("proxy-not-registered", "error")]) for s in ANY],
     *[
-        (s, {"every": Carried.PROXY, "proxies": (Proxy("", ProxyReason.WORN),) * 4}, [("proxy-not-registered", "error")])
+        (
+            s,
+            {"every": Carried.PROXY, "proxies": (Proxy("", ProxyReason.WORN),) * 4},
+            [("proxy-not-registered", "error")],
+        )
         for s in ANY
     ],
     (OPAQUE, {"every": Carried.PROXY, "proxies": (*PROXIES[:3], Proxy("4"))}, [("proxy-without-reason", "error")]),
@@ -178,7 +190,9 @@ def test_a_reversible_print(sleeves, choice, expected):
 
 
 def test_all_by_substitutes_does_not_reach_a_reversible_print():
-    findings = judge(deck_of("1 Sol Ring!\n4 Delver of Secrets\n55 Island"), EventTerms(), PlayerChoices(OPAQUE, Carried.OFFICIAL))
+    findings = judge(
+        deck_of("1 Sol Ring!\n4 Delver of Secrets\n55 Island"), EventTerms(), PlayerChoices(OPAQUE, Carried.OFFICIAL)
+    )
     assert shown(findings) == []
 
 
