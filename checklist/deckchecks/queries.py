@@ -3,21 +3,49 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
+from checklist.accounts.models import User
 from checklist.core.card import Card
 from checklist.core.compare import Difference, Outcome, compare, deck_difference
 from checklist.core.deck import Deck
 from checklist.core.double_faced import flag_double_faced
 from checklist.core.examine import work_out_carriages
+from checklist.core.finding import Finding
+from checklist.core.order import DeckOrder
 from checklist.core.rules.base import Carriage
 from checklist.core.snapshot import thaw_choices
 from checklist.core.terms import PlayerChoices
-from checklist.deckchecks.models import Scan
+from checklist.deckchecks.models import DeckCheck, Scan
+from checklist.deckchecks.tally import ListRow, Section, aside_rows, sections_of
 from checklist.decklists.models import Decklist
+from checklist.decklists.queries import current_judgement, findings_of
+from checklist.events.access import judged_event_ids
 from checklist.events.models import DeckSlot, Event, Registration
 from checklist.printing.models import PrintedCard
 from checklist.printing.queries import copies_named, deck_of, printed_card
 
 EARLIER_SCANS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """One revision of a list beside what changed in it since the one before."""
+
+    decklist: Decklist
+    differences: tuple[Difference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedList:
+    """What a judge sees of one deck. `decklist` is the list in force, None where there is none."""
+
+    slot: DeckSlot
+    decklist: Decklist | None
+    choices: PlayerChoices | None
+    sections: tuple[Section, ...]
+    aside: tuple[ListRow, ...]
+    findings: tuple[Finding, ...]
+    revisions: tuple[Revision, ...]
+    checks: tuple[DeckCheck, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +123,15 @@ def verdict(
     )
 
 
+def judged_events(user: User) -> list[Event]:
+    """The events at which the user may scan, the ones that are not over and the newest first. Two queries."""
+    events = Event.objects.filter(pk__in=judged_event_ids(user))
+    return sorted(events, key=lambda event: (event.closed_at is not None, -event.date.toordinal(), event.name))
+
+
 def carriage_of(deck: Deck, choices: PlayerChoices, name: str) -> Carriage | None:
     """How this name is carried by the list and the player's declaration; None where it is not double-faced."""
-    carriages = work_out_carriages(flag_double_faced(deck), choices)
+    carriages = work_out_carriages(deck, flag_double_faced(deck), choices)
     return next((carriage for carriage in carriages if carriage.name == name), None)
 
 
@@ -111,6 +145,7 @@ def _standing(
         return Outcome.REVOKED, "proxy-void", ()
     if printed.decklist.withdrawn_at is not None or current is None:
         return Outcome.WITHDRAWN, "list-withdrawn", ()
+    changed: tuple[Difference, ...] = ()
     if printed.decklist.digest != current.digest:
         old, new = deck_of(printed.decklist), deck_of(current)
         if printed.kind == PrintedCard.Kind.REGISTRATION:
@@ -118,9 +153,10 @@ def _standing(
         found = compare(old, new, printed.card_name, printed.zone, printed.copy)
         if found.outcome is not Outcome.CURRENT:
             return found.outcome, "card-gone", found.differences
+        changed = tuple(one for one in found.differences if one.values.get("card") == printed.card_name)
     if slot is not None and printed.decklist.slot_id != slot.pk:
         return Outcome.WRONG_PLAYER, "wrong-player", ()
-    return Outcome.CURRENT, "", ()
+    return Outcome.CURRENT, "", changed
 
 
 def _notes(printed: PrintedCard, current: Decklist | None) -> tuple[Note, ...]:
@@ -144,3 +180,29 @@ def _notes(printed: PrintedCard, current: Decklist | None) -> tuple[Note, ...]:
     ):
         notes.append(Note("scanned-before", values={"at": scan.at, "by": scan.by, "outcome": scan.outcome}))
     return tuple(notes)
+
+
+def judged_list(slot: DeckSlot, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> JudgedList:
+    """Everything of one deck, in three queries: its revisions, the newest judgement, its checks."""
+    decklists = list(slot.revisions.select_related("by").order_by("revision"))
+    decks = [deck_of(decklist) for decklist in decklists]
+    revisions = tuple(
+        Revision(decklist, deck_difference(decks[place - 1], decks[place]) if place else ())
+        for place, decklist in enumerate(decklists)
+    )
+    checks = tuple(slot.checks.select_related("opened_by", "closed_by").order_by("-opened_at", "-pk"))
+    latest = decklists[-1] if decklists else None
+    if latest is None or latest.withdrawn_at is not None:
+        return JudgedList(slot, None, None, (), (), (), revisions[::-1], checks)
+    choices = thaw_choices(latest.choices)
+    judgement = current_judgement(latest, slot.registration.event, slot.format)
+    return JudgedList(
+        slot,
+        latest,
+        choices,
+        sections_of(decks[-1], choices, order=order),
+        aside_rows(decks[-1], choices),
+        findings_of(judgement),
+        revisions[::-1],
+        checks,
+    )

@@ -64,7 +64,8 @@ def order_print(
     if any(decklist.slot.registration.event_id != event.pk for decklist in decklists):
         raise Refused("list-of-another-event", "These lists are not of this event.")
     drafts = list(_drafts(event, kind, decklists))
-    if not decklists or (kind in (PrintJob.Kind.SUBSTITUTES, PrintJob.Kind.SLIPS) and not drafts):
+    anything = drafts or any(True for decklist in decklists for _copy in printable_copies(deck_of(decklist)))
+    if not anything:
         raise Refused("nothing-to-print", "There is nothing to print: no list here has a double-faced card.")
     if kind is PrintJob.Kind.SUBSTITUTES:
         if event.closed_at is not None:
@@ -117,7 +118,10 @@ def order_proxies(
         by=by,
         now=now,
         nonce=nonce,
-        options={"proxies": [proxy.number for proxy in proxies]},
+        options={
+            "proxies": [proxy.number for proxy in proxies],
+            "registration": proxies[0].registration_id,
+        },
     )
 
 

@@ -3,12 +3,31 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from checklist.core.card import Card, Kind
+from django.conf import settings
+from django.db.models import Count, QuerySet
+from django.http import Http404
+
+from checklist.core.card import Card, Kind, is_kind_known
+from checklist.core.compare import Outcome, compare
 from checklist.core.deck import Deck
+from checklist.core.decklist import Zone
 from checklist.core.double_faced import flag_double_faced
+from checklist.core.examine import MAIN_ZONES
+from checklist.core.plans.copy_sheet import CopyItem, plan_copy_sheet
+from checklist.core.plans.registration import RegistrationSheet, plan_registration
+from checklist.core.plans.substitute_card import ProxyNote, Status, Substitute, plan_substitutes
+from checklist.core.refusal import Refused
+from checklist.core.sheet import Page, Paper, SheetPlan
 from checklist.core.snapshot import thaw
+from checklist.core.terms import ProxyReason
 from checklist.decklists.models import Decklist
-from checklist.printing.models import PrintedCard
+from checklist.decklists.queries import current_decklists
+from checklist.events.models import Event, Registration
+from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
+from checklist.printing.tokens import payload
+
+JOBS_SHOWN = 20
+BATCH = 500  # SQLite's limit of variables in one statement is far above; memory is the reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +39,15 @@ class Copy:
     zone: str
     copy: int
     copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How many codes of some paper still stand, and those that do not for a change of list."""
+
+    current: int
+    revoked: int
+    stale: tuple[PrintedCard, ...]
 
 
 def deck_of(decklist: Decklist) -> Deck:
@@ -61,3 +89,221 @@ def printed_card(code: str) -> PrintedCard | None:
         .filter(code=code)
         .first()
     )
+
+
+def lists_in_force(event: Event, registration: Registration | None = None) -> list[Decklist]:
+    """The lists that paper is printed from, by player's name: of the whole event or of one player."""
+    lists = current_decklists(event)
+    return list(lists.filter(slot__registration=registration) if registration else lists)
+
+
+def names_in_force(event: Event, registration: Registration) -> list[str]:
+    """Every card name of the player's lists in force, once, in alphabetical order."""
+    return sorted(
+        {entry.name for decklist in lists_in_force(event, registration) for entry in deck_of(decklist).entries}
+    )
+
+
+def jobs_of(event: Event, registration: Registration | None = None) -> QuerySet[PrintJob]:
+    """The latest orders of an event, or those for one player, newest first, each with its number of codes."""
+    jobs = PrintJob.objects.filter(event=event).select_related("by").annotate(codes=Count("cards"))
+    if registration is not None:
+        jobs = jobs.filter(options__registration=registration.pk)
+    return jobs.order_by("-at", "-pk")[:JOBS_SHOWN]
+
+
+def job_at(event: Event, number: int) -> PrintJob:
+    """One order of an event, or 404."""
+    job = PrintJob.objects.filter(event=event, pk=number).select_related("event", "by").first()
+    if job is None:
+        raise Http404
+    return job
+
+
+def lists_of(job: PrintJob) -> list[Decklist]:
+    """The revisions that an order was made from, in the order of the paper."""
+    numbers = job.options["decklists"]
+    found: dict[int, Decklist] = {}
+    for start in range(0, len(numbers), BATCH):
+        rows = Decklist.objects.filter(pk__in=numbers[start : start + BATCH]).select_related("slot__registration")
+        found |= {row.pk: row for row in rows}
+    return [found[number] for number in dict.fromkeys(numbers) if number in found]
+
+
+def register_of(event: Event, registration: Registration | None = None) -> QuerySet[HeadJudgeProxy]:
+    """The Head Judge's register, in its own order; for one player or for all."""
+    lines = event.proxies.select_related("registration", "issued_by").order_by("number")
+    return lines.filter(registration=registration) if registration else lines
+
+
+def standing_of(job: PrintJob) -> Standing:
+    """What of one order's paper still stands."""
+    return _standing(job.cards.all())
+
+
+def stale_paper(event: Event) -> tuple[PrintedCard, ...]:
+    """Printed codes that no longer stand because the list was changed or taken back: to be printed anew."""
+    return _standing(PrintedCard.objects.filter(print_job__event=event)).stale
+
+
+def plan_of(job: PrintJob) -> SheetPlan:
+    """The sheets of one order. Works from what was registered then: it comes out the same whenever it is asked."""
+    match PrintJob.Kind(job.kind):
+        case PrintJob.Kind.SUBSTITUTES:
+            return _substitutes(job)
+        case PrintJob.Kind.REGISTRATION:
+            return _registration(job)
+        case PrintJob.Kind.COPY_SHEET:
+            return _copy_sheets(job)
+        case _:
+            raise NotImplementedError(job.kind)
+
+
+def _substitutes(job: PrintJob) -> SheetPlan:
+    lists = {decklist.pk: decklist for decklist in lists_of(job)}
+    decks = {pk: deck_of(decklist) for pk, decklist in lists.items()}
+    cards = {pk: {entry.name: entry.card for entry in deck.entries} for pk, deck in decks.items()}
+    slips = []
+    for printed in job.cards.select_related("proxy").order_by("pk"):
+        card = cards[printed.decklist_id][printed.card_name]
+        if card is not None:
+            slips.append(_slip(job, printed, card, lists[printed.decklist_id].slot.registration))
+    left_out = [] if "proxies" in job.options else [words for deck in decks.values() for words in _left_out(deck)]
+    return plan_substitutes(slips, Paper(job.paper), left_out=left_out, title=_title(job))
+
+
+def _registration(job: PrintJob) -> SheetPlan:
+    lists = {decklist.pk: decklist for decklist in lists_of(job)}
+    sheets = []
+    for printed in job.cards.order_by("pk"):
+        decklist = lists[printed.decklist_id]
+        registration = decklist.slot.registration
+        sheets.append(
+            RegistrationSheet(
+                deck_of(decklist),
+                printed.code,
+                payload(settings.BASE_URL, printed.code),
+                player=registration.name,
+                event=job.event.name,
+                date=job.event.date.isoformat(),
+                format=decklist.slot.format or job.event.format,
+                table=str(registration.table or ""),
+            )
+        )
+    return plan_registration(sheets, Paper(job.paper), title=_title(job))
+
+
+def _copy_sheets(job: PrintJob) -> SheetPlan:
+    """One sheet for each list with double-faced cards, each from a new page."""
+    paper = Paper(job.paper)
+    pages: list[Page] = []
+    for decklist in lists_of(job):
+        deck = deck_of(decklist)
+        items = _copy_items(deck)
+        if items:
+            sheet = plan_copy_sheet(
+                items,
+                paper,
+                player=decklist.slot.registration.name,
+                event=job.event.name,
+                left_out=tuple(_left_out(deck)),
+            )
+            pages += sheet.pages
+    if not pages:
+        raise Refused("nothing-to-print", "No list here has a double-faced card.")
+    return SheetPlan(_title(job), paper, tuple(pages))
+
+
+def _copy_items(deck: Deck) -> list[CopyItem]:
+    counts: dict[str, CopyItem] = {}
+    for copy in printable_copies(deck):
+        if copy.card is None:
+            continue
+        before = counts.get(copy.name, CopyItem(copy.card, 0, 0))
+        main = Zone(copy.zone) in MAIN_ZONES
+        counts[copy.name] = CopyItem(copy.card, before.main + main, before.sideboard + (not main))
+    return list(counts.values())
+
+
+def _slip(job: PrintJob, printed: PrintedCard, card: Card, registration: Registration) -> Substitute:
+    proxy = printed.proxy
+    if proxy is not None:
+        status = Status.HEAD_JUDGE_PROXY
+    else:
+        status = Status.NOT_LEGAL if job.event.sanctioned else Status.UNOFFICIAL
+    return Substitute(
+        card,
+        Zone(printed.zone),
+        printed.copy,
+        printed.copies,
+        printed.code,
+        payload(settings.BASE_URL, printed.code),
+        status,
+        owner=registration.name,
+        event=job.event.name,
+        date=job.event.date.isoformat(),
+        proxy=ProxyNote(str(proxy.number), ProxyReason(proxy.reason)) if proxy else None,
+    )
+
+
+def _left_out(deck: Deck) -> Iterator[str]:
+    """The lines of a list that may be double-faced and have no slip, in words."""
+    reversible = {flagged.card.name for flagged in flag_double_faced(deck) if flagged.kind is Kind.REVERSIBLE}
+    for entry in deck.counted():
+        line = f"{entry.entry.quantity} {entry.name}"
+        if entry.card is None:
+            yield f"{line}: not in the card catalogue. Look at the card's back."
+        elif not is_kind_known(entry.card):
+            yield f"{line}: the catalogue does not know its kind. Look at the card's back."
+        elif entry.name in reversible and entry.printing is not None and entry.printing.reversible:
+            yield f"{line}: a reversible printing is not double-faced; nothing may stand for it (CR 713.3)."
+
+
+def _title(job: PrintJob) -> str:
+    return f"{job.event.name}: {job.get_kind_display()}"
+
+
+def _standing(cards: QuerySet[PrintedCard]) -> Standing:
+    """Lists are loaded and thawed once each, and only where the digests differ."""
+    unread = ("text", "snapshot", "choices")
+    printed = list(
+        cards.select_related("decklist__slot__registration", "proxy")
+        .defer(*(f"decklist__{field}" for field in unread))
+        .order_by("pk")
+    )
+    current: dict[int, Decklist] = {}
+    for numbers in _batches({card.decklist.slot_id for card in printed}):
+        rows = Decklist.objects.filter(slot_id__in=numbers, superseded_at=None, withdrawn_at=None).defer(*unread)
+        current |= {row.slot_id: row for row in rows}
+    changed = {
+        pk
+        for card in printed
+        for now in [current.get(card.decklist.slot_id)]
+        if now is not None and now.digest != card.decklist.digest
+        for pk in (now.pk, card.decklist_id)
+    }
+    decks: dict[int, Deck] = {}
+    for numbers in _batches(changed):
+        decks |= {row.pk: deck_of(row) for row in Decklist.objects.filter(pk__in=numbers).only("snapshot")}
+    stale = [card for card in printed if card.revoked_at is None and not _stands(card, current, decks)]
+    revoked = sum(card.revoked_at is not None for card in printed)
+    return Standing(len(printed) - revoked - len(stale), revoked, tuple(stale))
+
+
+def _batches(numbers: set[int]) -> Iterator[list[int]]:
+    ordered = sorted(numbers)
+    for start in range(0, len(ordered), BATCH):
+        yield ordered[start : start + BATCH]
+
+
+def _stands(card: PrintedCard, current: dict[int, Decklist], decks: dict[int, Deck]) -> bool:
+    """Whether the list in force still has this card and copy."""
+    now = current.get(card.decklist.slot_id)
+    if now is None or card.decklist.withdrawn_at is not None:
+        return False
+    if now.digest == card.decklist.digest:
+        return True
+    if card.kind == PrintedCard.Kind.REGISTRATION:
+        return False
+    found = compare(decks[card.decklist_id], decks[now.pk], card.card_name, card.zone, card.copy)
+    return found.outcome is Outcome.CURRENT

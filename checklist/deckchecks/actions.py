@@ -1,0 +1,253 @@
+"""What judges do: record scans, count cards, finish checks, draw decks by lot."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F
+
+from checklist.accounts.actions import record_log
+from checklist.accounts.models import User
+from checklist.core.compare import Outcome
+from checklist.core.refusal import Refused
+from checklist.deckchecks.lots import Lot, draw_lots
+from checklist.deckchecks.models import DeckCheck, Draw, Scan, Seat, Tap
+from checklist.events.models import DeckSlot, Event, Registration
+from checklist.printing.models import PrintedCard
+
+MOST_TAPS_AT_ONCE = 200
+BATCH = 500
+
+
+@transaction.atomic
+def record_scan(
+    event: Event,
+    *,
+    code: str,
+    printed: PrintedCard | None,
+    outcome: Outcome,
+    by: User,
+    now: datetime,
+    nonce: str,
+    deck_check: DeckCheck | None = None,
+) -> tuple[Scan, bool]:
+    """Write down one scan and say whether it is new: the same `nonce` again gives the first one back, unchanged."""
+    scan, made = Scan.objects.get_or_create(
+        event=event,
+        nonce=nonce,
+        defaults={
+            "printed_card": printed,
+            "deck_check": deck_check,
+            "code": code[:40],
+            "outcome": outcome.value,
+            "by": by,
+            "at": now,
+        },
+    )
+    if made and deck_check is not None:
+        _raise_version(deck_check)
+    return scan, made
+
+
+@transaction.atomic
+def open_check(
+    slot: DeckSlot,
+    *,
+    moment: str,
+    hand_drawn: bool,
+    round: int | None,
+    table: int | None,
+    by: User,
+    now: datetime,
+    nonce: str,
+) -> DeckCheck:
+    """Start the clock of one deck check; the same `nonce` again gives the check that is already running."""
+    check, made = DeckCheck.objects.get_or_create(
+        slot=slot,
+        nonce=nonce,
+        defaults={
+            "moment": DeckCheck.Moment(moment).value,
+            "hand_drawn": hand_drawn,
+            "round": round,
+            "table": table,
+            "opened_by": by,
+            "opened_at": now,
+        },
+    )
+    if made:
+        record_log(
+            "check-opened",
+            event_uid=slot.registration.event.uid,
+            by=by,
+            now=now,
+            subject=f"deck-check:{check.pk}",
+            values={"moment": check.moment, "round": round, "table": table},
+        )
+    return check
+
+
+@transaction.atomic
+def record_taps(check: DeckCheck, *, taps: Sequence[Mapping[str, object]], by: User, now: datetime) -> int:
+    """Add taps ({card_name, zone, delta, nonce}) and say how many were new. Append-only: a tap sent twice is one.
+
+    Refuses "check-closed" and "too-many-taps".
+    """
+    if len(taps) > MOST_TAPS_AT_ONCE:
+        raise Refused("too-many-taps", f"At most {MOST_TAPS_AT_ONCE} taps at once.")
+    locked = DeckCheck.objects.select_for_update(of=("self",)).get(pk=check.pk)
+    known = set(
+        Tap.objects.filter(deck_check=locked, nonce__in=[tap["nonce"] for tap in taps]).values_list("nonce", flat=True)
+    )
+    fresh = {tap["nonce"]: tap for tap in taps if tap["nonce"] not in known}
+    if fresh and locked.closed_at is not None:
+        raise Refused("check-closed", "This check is finished. Open it again to count on.")
+    Tap.objects.bulk_create(
+        [
+            Tap(
+                deck_check=locked,
+                card_name=tap["card_name"],
+                zone=tap["zone"],
+                delta=tap["delta"],
+                nonce=nonce,
+                by=by,
+                at=now,
+            )
+            for nonce, tap in fresh.items()
+        ],
+        batch_size=BATCH,
+    )
+    if fresh:
+        _raise_version(locked)
+    return len(fresh)
+
+
+@transaction.atomic
+def record_sleeves(check: DeckCheck, *, sleeves: Mapping[str, object], by: User, now: datetime) -> None:
+    """Write down what was seen of the sleeves, over what stood there. Refuses "check-closed"."""
+    locked = _open(check)
+    locked.sleeves = dict(sleeves)
+    locked.save(update_fields=["sleeves"])
+    _raise_version(locked)
+    record_log(
+        "sleeves-checked",
+        event_uid=locked.slot.registration.event.uid,
+        by=by,
+        now=now,
+        subject=f"deck-check:{check.pk}",
+        values=dict(sleeves),
+    )
+
+
+@transaction.atomic
+def close_check(
+    check: DeckCheck,
+    *,
+    outcome: str,
+    found: str,
+    remedy: str,
+    penalty: str,
+    note: str,
+    by: User,
+    now: datetime,
+) -> None:
+    """Stop the clock with an outcome. A second closing of the same check changes nothing."""
+    locked = (
+        DeckCheck.objects.select_for_update(of=("self",)).select_related("slot__registration__event").get(pk=check.pk)
+    )
+    if locked.closed_at is not None:
+        return
+    locked.outcome = DeckCheck.Outcome(outcome).value
+    locked.found, locked.remedy, locked.penalty, locked.note = found, remedy, penalty, note
+    locked.closed_by, locked.closed_at = by, now
+    locked.save(update_fields=["outcome", "found", "remedy", "penalty", "note", "closed_by", "closed_at"])
+    _raise_version(locked)
+    record_log(
+        "check-closed",
+        event_uid=locked.slot.registration.event.uid,
+        by=by,
+        now=now,
+        subject=f"deck-check:{check.pk}",
+        values={"outcome": locked.outcome, "penalty": penalty},
+    )
+
+
+@transaction.atomic
+def reopen_check(check: DeckCheck, *, by: User, now: datetime) -> None:
+    """Undo the finishing of a check, while its event is not over. Refuses "event-closed"."""
+    locked = (
+        DeckCheck.objects.select_for_update(of=("self",)).select_related("slot__registration__event").get(pk=check.pk)
+    )
+    event = locked.slot.registration.event
+    if event.closed_at is not None:
+        raise Refused("event-closed", "The event is over: its checks stay as they are.")
+    if locked.closed_at is None:
+        return
+    before = locked.outcome
+    locked.closed_by, locked.closed_at, locked.outcome = None, None, ""
+    locked.save(update_fields=["closed_by", "closed_at", "outcome"])
+    _raise_version(locked)
+    record_log(
+        "check-reopened",
+        event_uid=event.uid,
+        by=by,
+        now=now,
+        subject=f"deck-check:{check.pk}",
+        values={"outcome": before},
+    )
+
+
+@transaction.atomic
+def draw_decks(
+    event: Event,
+    *,
+    pool: Sequence[Lot],
+    count: int,
+    options: Mapping[str, object],
+    by: User,
+    now: datetime,
+    nonce: str,
+    seed: str = "",
+) -> Draw:
+    """Draw decks or tables to check, and keep all that is needed to draw them again. Refuses "nobody-to-draw"."""
+    known = Draw.objects.filter(event=event, nonce=nonce).first()
+    if known is not None:
+        return known
+    if not any(lot.weight > 0 for lot in pool):
+        raise Refused("nobody-to-draw", "There is nobody to draw from with these choices.")
+    seed = seed or secrets.token_hex(16)
+    return Draw.objects.create(
+        event=event,
+        nonce=nonce,
+        seed=seed,
+        options=dict(options),
+        pool=[[lot.key, lot.weight] for lot in pool],
+        drawn=draw_lots(seed, pool, count),
+        by=by,
+        at=now,
+    )
+
+
+@transaction.atomic
+def seat_round(event: Event, *, round: int, seats: Sequence[tuple[int, Registration]], by: User, now: datetime) -> int:
+    """Seat a round anew: (table, registration) pairs replace what was known of it."""
+    Seat.objects.filter(event=event, round=round).delete()
+    Seat.objects.bulk_create(
+        [Seat(event=event, round=round, table=table, registration=registration) for table, registration in seats],
+        batch_size=BATCH,
+    )
+    record_log("round-seated", event_uid=event.uid, by=by, now=now, values={"round": round, "seats": len(seats)})
+    return len(seats)
+
+
+def _open(check: DeckCheck) -> DeckCheck:
+    locked = (
+        DeckCheck.objects.select_for_update(of=("self",)).select_related("slot__registration__event").get(pk=check.pk)
+    )
+    if locked.closed_at is not None:
+        raise Refused("check-closed", "This check is finished. Open it again to change it.")
+    return locked
+
+
+def _raise_version(check: DeckCheck) -> None:
+    DeckCheck.objects.filter(pk=check.pk).update(version=F("version") + 1)

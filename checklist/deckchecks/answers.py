@@ -1,0 +1,41 @@
+"""A verdict as plain data, for the scanner's script."""
+
+from typing import Any
+
+from django.urls import reverse
+
+from checklist.deckchecks.queries import Verdict
+from checklist.deckchecks.wording import sentence_of, words_of
+from checklist.printing.tokens import display_code
+
+
+def answer_of(verdict: Verdict, *, recorded: bool) -> dict[str, Any]:
+    """Nothing about the paper itself where the asking judge may not see it."""
+    words = words_of(verdict)
+    answer: dict[str, Any] = {
+        "outcome": verdict.outcome.value,
+        "title": words.title,
+        "advice": words.advice,
+        "icon": words.icon,
+        "tone": words.tone,
+        "code": display_code(verdict.code) if verdict.code else "",
+        "recorded": recorded,
+        "address": reverse("scan-verdict", kwargs={"text": verdict.code}) if verdict.code else "",
+        "notes": [],
+    }
+    printed, event, registration = verdict.printed, verdict.event, verdict.registration
+    if printed is not None and event is not None and registration is not None:
+        answer |= {
+            "player": registration.name,
+            "table": registration.table,
+            "card": printed.card_name,
+            "copy": printed.copy,
+            "copies": printed.copies,
+            "zone": printed.zone,
+            "kind": printed.get_kind_display(),
+            "notes": [
+                {"code": note.code, "alarm": note.alarm, "text": sentence_of(note, event.time_zone)}
+                for note in verdict.notes
+            ],
+        }
+    return answer

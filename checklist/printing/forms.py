@@ -1,0 +1,42 @@
+"""What is ordered to be printed, as types."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from checklist.core.sheet import Paper
+from checklist.core.terms import ProxyReason
+from checklist.printing.models import HeadJudgeProxy, PrintJob
+
+PAPERS = [(Paper.A4.value, "A4"), (Paper.LETTER.value, "Letter")]
+
+
+class OrderForm(forms.Form):
+    """One order. `confirmed` is asked only for card-sized prints in a sanctioned event; the action insists on it."""
+
+    kind = forms.ChoiceField(choices=PrintJob.Kind.choices, widget=forms.HiddenInput)
+    paper = forms.ChoiceField(label=_("Paper"), choices=PAPERS)
+    confirmed = forms.BooleanField(required=False)
+    nonce = forms.CharField(max_length=40, widget=forms.HiddenInput)
+
+
+class ProxyForm(forms.Form):
+    """One line for the register of proxies."""
+
+    card_name = forms.CharField(label=_("Card"), max_length=200)
+    reason = forms.ChoiceField(
+        label=_("Reason (MTR 3.4 knows no other)"),
+        choices=HeadJudgeProxy.Reason.choices,
+        widget=forms.RadioSelect,
+    )
+    note = forms.CharField(label=_("What happened to the card"), max_length=300, required=False)
+    original_kept = forms.BooleanField(label=_("I have seen the original; the player keeps it at hand"), required=False)
+    nonce = forms.CharField(max_length=40, widget=forms.HiddenInput)
+
+    def proxy_reason(self) -> ProxyReason:
+        return ProxyReason(self.cleaned_data["reason"])
+
+
+class RevokeForm(forms.Form):
+    """Why codes are made worthless; the reason is shown to whoever scans one."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=200)

@@ -1,0 +1,253 @@
+"""Paper: ordered, downloaded, revoked; the poster; the register of proxies."""
+
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.text import slugify
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
+
+from checklist.core.refusal import Refused
+from checklist.events.access import (
+    event_as_staff,
+    event_by_join_code,
+    registration_as_player,
+    registration_as_staff,
+)
+from checklist.events.models import Registration, StaffRole
+from checklist.printing.actions import issue_proxy, order_print, order_proxies, revoke_cards, void_proxy
+from checklist.printing.forms import OrderForm, ProxyForm, RevokeForm
+from checklist.printing.models import HeadJudgeProxy, PrintJob
+from checklist.printing.pdf import draw
+from checklist.printing.qr import svg
+from checklist.printing.queries import (
+    job_at,
+    jobs_of,
+    lists_in_force,
+    lists_of,
+    names_in_force,
+    plan_of,
+    register_of,
+    standing_of,
+)
+
+Role = StaffRole.Role
+PLAYERS_KINDS = (PrintJob.Kind.REGISTRATION, PrintJob.Kind.COPY_SHEET)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+@never_cache
+def order(request: HttpRequest, slug: str, uid: UUID | None = None) -> HttpResponse:
+    """What can be printed for the whole event, or for one player; the right thing for this event comes first."""
+    event, role = event_as_staff(request.user, slug)
+    registration = get_object_or_404(Registration, event=event, uid=uid) if uid else None
+    decklists = lists_in_force(event, registration)
+    form = OrderForm(request.POST or None, initial={"paper": event.paper, "nonce": uuid4().hex[:24]})
+    if request.method == "POST" and form.is_valid():
+        try:
+            job = order_print(
+                event,
+                decklists=decklists,
+                by=request.user,
+                now=timezone.now(),
+                options={"registration": registration.pk} if registration else {},
+                **form.cleaned_data,
+            )
+        except Refused as refused:
+            form.add_error(None, refused.message)
+        else:
+            return redirect("printing-job", slug=event.slug, number=job.pk)
+    return render(
+        request,
+        "printing/order.html",
+        {
+            "event": event,
+            "role": role,
+            "registration": registration,
+            "lists": len(decklists),
+            "form": form,
+            "jobs": jobs_of(event, registration),
+        },
+        status=400 if form.errors else 200,
+    )
+
+
+@login_required
+@require_safe
+@never_cache
+def job(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One order: what it holds, the file, and which of its codes still stand."""
+    event, role = event_as_staff(request.user, slug)
+    ordered = job_at(event, number)
+    return render(
+        request,
+        "printing/job.html",
+        {
+            "event": event,
+            "role": role,
+            "job": ordered,
+            "standing": standing_of(ordered),
+            "revoke": RevokeForm(),
+        },
+    )
+
+
+@login_required
+@require_safe
+@never_cache
+def file(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The sheets of one order as PDF, the same bytes each time."""
+    event, _role = event_as_staff(request.user, slug)
+    return _pdf(job_at(event, number))
+
+
+@login_required
+@require_POST
+def revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Make all codes of one order worthless."""
+    event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
+    ordered = job_at(event, number)
+    form = RevokeForm(request.POST)
+    if form.is_valid():
+        revoke_cards(ordered.cards.all(), by=request.user, now=timezone.now(), reason=form.cleaned_data["reason"])
+    return redirect("printing-job", slug=event.slug, number=ordered.pk)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+@never_cache
+def proxies(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    """The Head Judge's register for one player: issue a proxy, see those that stand."""
+    registration, role = registration_as_staff(request.user, slug, uid, at_least=Role.JUDGE)
+    event = registration.event
+    form = ProxyForm(request.POST or None, initial={"nonce": uuid4().hex[:24]})
+    if request.method == "POST" and form.is_valid():
+        try:
+            proxy = issue_proxy(registration, by=request.user, now=timezone.now(), **form.cleaned_data)
+            ordered = order_proxies(
+                event,
+                proxies=[proxy],
+                paper=event.paper,
+                by=request.user,
+                now=timezone.now(),
+                nonce=f"proxy-{proxy.nonce}"[:40],
+            )
+        except Refused as refused:
+            if refused.code == "not-head-judge":
+                raise PermissionDenied from refused
+            form.add_error(None, refused.message)
+        else:
+            return redirect("printing-job", slug=event.slug, number=ordered.pk)
+    return render(
+        request,
+        "printing/proxies.html",
+        {
+            "event": event,
+            "role": role,
+            "registration": registration,
+            "register": register_of(event, registration),
+            "names": names_in_force(event, registration),
+            "form": form,
+        },
+        status=400 if form.errors else 200,
+    )
+
+
+@login_required
+@require_POST
+def proxy_void(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Strike one line of the register."""
+    event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
+    proxy = get_object_or_404(
+        HeadJudgeProxy.objects.select_related("event", "registration"), event=event, number=number
+    )
+    try:
+        void_proxy(proxy, by=request.user, now=timezone.now())
+    except Refused as refused:
+        raise PermissionDenied from refused
+    return redirect("printing-proxies", slug=event.slug, uid=proxy.registration.uid)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def own(request: HttpRequest, uid: UUID) -> HttpResponse:
+    """What a player prints for himself: the registration sheet and the words to copy; no account, the private link."""
+    registration = registration_as_player(request, uid)
+    event = registration.event
+    decklists = lists_in_force(event, registration)
+    form = OrderForm(request.POST or None, initial={"paper": event.paper, "nonce": uuid4().hex[:24]})
+    if request.method == "POST" and form.is_valid():
+        try:
+            if form.cleaned_data["kind"] not in PLAYERS_KINDS and event.sanctioned:
+                raise Refused("staff-only", "In a sanctioned event only the event's staff prints this.")
+            ordered = order_print(
+                event,
+                decklists=decklists,
+                by=None,
+                now=timezone.now(),
+                options={"registration": registration.pk},
+                **form.cleaned_data,
+            )
+        except Refused as refused:
+            form.add_error(None, refused.message)
+        else:
+            return redirect("printing-own-file", uid=registration.uid, number=ordered.pk)
+    return render(
+        request,
+        "printing/own.html",
+        {
+            "event": event,
+            "registration": registration,
+            "lists": len(decklists),
+            "form": form,
+            "for_player": True,
+        },
+        status=400 if form.errors else 200,
+    )
+
+
+@require_safe
+@never_cache
+def own_file(request: HttpRequest, uid: UUID, number: int) -> HttpResponse:
+    """The sheets that a player ordered: of that player's own lists, and nobody else's."""
+    registration = registration_as_player(request, uid)
+    ordered = job_at(registration.event, number)
+    if ordered.by_id is not None or any(
+        decklist.slot.registration_id != registration.pk for decklist in lists_of(ordered)
+    ):
+        raise Http404
+    return _pdf(ordered)
+
+
+@require_GET
+@cache_control(max_age=3600, public=True)
+def qr(request: HttpRequest, code: str) -> HttpResponse:
+    """The join address of one event as a QR image; of no other address."""
+    event = event_by_join_code(code)
+    return HttpResponse(svg(join_address(event.join_code)), content_type="image/svg+xml")
+
+
+@login_required
+@require_safe
+def poster(request: HttpRequest, slug: str) -> HttpResponse:
+    """A page to print and hang up: how players get in."""
+    event, _role = event_as_staff(request.user, slug)
+    return render(request, "printing/poster.html", {"event": event, "address": join_address(event.join_code)})
+
+
+def join_address(code: str) -> str:
+    return settings.BASE_URL + reverse("join-event", kwargs={"code": code})
+
+
+def _pdf(ordered: PrintJob) -> HttpResponse:
+    response = HttpResponse(draw(plan_of(ordered)), content_type="application/pdf")
+    name = slugify(f"{ordered.event.name} {ordered.get_kind_display()} {ordered.pk}") or f"flipside-{ordered.pk}"
+    response["Content-Disposition"] = f'attachment; filename="{name}.pdf"'
+    return response

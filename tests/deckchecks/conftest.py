@@ -1,0 +1,1 @@
+from tests.paper import cards, paper  # noqa: F401 -- fixtures of two rooms
