@@ -2,11 +2,11 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from checklist.console.health import healthz, readyz
-
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("healthz", healthz, name="healthz"),
-    path("readyz", readyz, name="readyz"),
+    path("", include("checklist.accounts.urls")),
+    path("", include("checklist.events.urls")),
+    path("", include("checklist.decklists.urls")),
     path("", include("checklist.printing.urls")),
     path("", include("checklist.deckchecks.urls")),
+    path("", include("checklist.console.urls")),
 ]

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from checklist.accounts.rate_limits import JOIN, JOIN_CODE, PRIVATE_LINK, limited
 from checklist.core.refusal import Refused
 from checklist.events import links
 from checklist.events.access import event_by_join_code, registration_by_link
@@ -17,6 +18,7 @@ from checklist.events.queries import is_open
 
 
 @require_GET
+@limited(JOIN_CODE, methods=("GET",))
 def join(request: HttpRequest) -> HttpResponse:
     """Where a code from the poster is typed."""
     form = JoinCodeForm(request.GET if "code" in request.GET else None)
@@ -25,11 +27,14 @@ def join(request: HttpRequest) -> HttpResponse:
         if Event.objects.filter(join_code=code).exists():
             return redirect("join-event", code=code)
         form.add_error("code", _("No event has this code. Look at the poster again."))
-    return render(request, "events/join.html", {"form": form})
+    status = 404 if form.is_bound else 200  # a guess at codes is counted
+    return render(request, "events/join.html", {"form": form, "for_player": True}, status=status)
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
+@limited(JOIN_CODE, methods=("GET", "POST"))
+@limited(JOIN)
 def join_event(request: HttpRequest, code: str) -> HttpResponse:
     event = event_by_join_code(code)
     form = JoinForm(request.POST or None, initial={"nonce": new_nonce()})
@@ -45,6 +50,7 @@ def join_event(request: HttpRequest, code: str) -> HttpResponse:
     context = {
         "event": event,
         "form": form,
+        "for_player": True,
         "is_open": is_open(event, timezone.now()),
         "here_before": Registration.objects.filter(event=event, uid__in=opened) if opened else (),
     }
@@ -53,6 +59,7 @@ def join_event(request: HttpRequest, code: str) -> HttpResponse:
 
 @never_cache
 @require_GET
+@limited(PRIVATE_LINK, methods=("GET",))
 def private_link(request: HttpRequest, secret: str) -> HttpResponse:
     """Opens a player's private link: the browser is remembered, and the address bar shows no secret."""
     registration = registration_by_link(secret)

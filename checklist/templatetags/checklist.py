@@ -1,5 +1,171 @@
 """Filters and tags that every template has."""
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 from django import template
+from django.conf import settings
+from django.forms import BoundField
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from checklist.core.card import Kind, NameKind
+from checklist.core.compare import Difference, render_difference
+from checklist.core.decklist import ExclusionReason, Zone
+from checklist.core.finding import Certainty, Finding, Level
+from checklist.core.messages import render
+from checklist.core.order import DeckOrder
+from checklist.core.terms import Carried, Format, Rel, Sleeves
+from checklist.events.links import secret_of
+from checklist.events.models import Event, Registration
+from checklist.printing.qr import svg
 
 register = template.Library()
+
+LEVELS = {Level.ERROR: _("Error"), Level.WARNING: _("Warning"), Level.INFO: _("Note")}
+CERTAINTIES = {
+    Certainty.TEXT: _("stated in the rules"),
+    Certainty.SECONDARY: _("from a secondary source"),
+    Certainty.INFERRED: _("inferred, not stated in the rules"),
+    Certainty.UNSETTLED: _("not settled"),
+}
+ZONES = {
+    Zone.MAIN: _("main deck"),
+    Zone.SIDEBOARD: _("sideboard"),
+    Zone.COMMANDER: _("commander"),
+    Zone.COMPANION: _("companion"),
+}
+KINDS = {
+    Kind.NONMODAL: _("double-faced (nonmodal)"),
+    Kind.MODAL: _("modal double-faced"),
+    Kind.MELD: _("meld card"),
+    Kind.REVERSIBLE: _("reversible print"),
+}
+REASONS = {
+    ExclusionReason.MAYBEBOARD: _("maybeboard: not part of the deck"),
+    ExclusionReason.TOKEN: _("token: not part of the deck"),
+    ExclusionReason.DISPLAY: _("display card: not part of the deck"),
+    ExclusionReason.PLANE: _("plane: not part of a tournament deck"),
+    ExclusionReason.SCHEME: _("scheme: not part of a tournament deck"),
+    ExclusionReason.NO_DECK: _("marked as not in the deck"),
+    ExclusionReason.ZERO: _("quantity zero"),
+    ExclusionReason.OUTSIDE: _("outside the deck"),
+}
+READ_AS = {
+    NameKind.FULL: _("written otherwise in the catalogue"),
+    NameKind.FRONT: _("named by its front face"),
+    NameKind.BACK: _("named by its back face"),
+    NameKind.HALF: _("named by one of its halves"),
+    NameKind.FLAVOR: _("another name of this card"),
+    NameKind.FOREIGN: _("a name in another language"),
+}
+CARRIED = {
+    Carried.REAL: _("the real card"),
+    Carried.OFFICIAL: _("official substitute card"),
+    Carried.PROXY: _("Head Judge's proxy"),
+    Carried.HOME: _("printed at home"),
+}
+SLEEVES = {
+    Sleeves.OPAQUE: _("completely opaque sleeves"),
+    Sleeves.CLEAR: _("clear sleeves, or not completely opaque"),
+    Sleeves.NONE: _("no sleeves"),
+}
+RELS = {Rel.REGULAR: _("Regular"), Rel.COMPETITIVE: _("Competitive"), Rel.PROFESSIONAL: _("Professional")}
+FORMATS = {
+    Format.STANDARD: "Standard",
+    Format.PIONEER: "Pioneer",
+    Format.MODERN: "Modern",
+    Format.LEGACY: "Legacy",
+    Format.VINTAGE: "Vintage",
+    Format.PAUPER: "Pauper",
+    Format.COMMANDER: "Commander",
+    Format.SEALED: _("Sealed"),
+    Format.DRAFT: _("Booster draft"),
+    "": _("no construction rules"),
+}
+
+ORDERS = {
+    DeckOrder.MANA_VALUE: _("mana value"),
+    DeckOrder.COLOUR: _("colour"),
+    DeckOrder.TYPE: _("type"),
+    DeckOrder.NAME: _("name"),
+    DeckOrder.SOURCE: _("the list as handed in"),
+}
+
+FILTERS = {
+    "all": _("Everybody"),
+    "missing": _("No list"),
+    "errors": _("Errors"),
+    "warnings": _("Warnings"),
+    "unknown": _("Unknown cards"),
+    "double-faced": _("Double-faced"),
+    "substitutes": _("Substitutes"),
+}
+
+# A value that has no word yet is shown as it is: a page must not fail over it.
+for name, words in {
+    "level_name": LEVELS,
+    "certainty_name": CERTAINTIES,
+    "zone_name": ZONES,
+    "kind_name": KINDS,
+    "reason_name": REASONS,
+    "read_as_name": READ_AS,
+    "carried_name": CARRIED,
+    "sleeves_name": SLEEVES,
+    "rel_name": RELS,
+    "format_name": FORMATS,
+    "filter_name": FILTERS,
+    "order_name": ORDERS,
+}.items():
+    register.filter(name, lambda value, words=words: words.get(value, value))
+
+
+@register.filter
+def sentence(finding: Finding) -> str:
+    """A finding in the reader's language."""
+    return render(finding, gettext)
+
+
+@register.filter
+def difference_sentence(difference: Difference) -> str:
+    """What changed between two lists, in the reader's language."""
+    return render_difference(difference, gettext)
+
+
+@register.filter
+def private_address(registration: Registration) -> str:
+    """The private link of a player. Show it to that player, and to staff who hand it over, and to nobody else."""
+    return settings.BASE_URL + reverse("private-link", args=[secret_of(registration)])
+
+
+@register.filter
+def join_address(event: Event) -> str:
+    """What the poster says: where a player registers for an event."""
+    return settings.BASE_URL + reverse("join-event", args=[event.join_code])
+
+
+@register.filter
+def qr(address: str) -> SafeString:
+    """An address as a QR image, drawn into the page: what it opens stands in no other address."""
+    return mark_safe(svg(address))
+
+
+@register.filter
+def at_event(moment: datetime, event: Event) -> str:
+    """A moment in the event's own time zone, with its name."""
+    local = moment.astimezone(ZoneInfo(event.time_zone))
+    return f"{date_format(local, 'DATETIME_FORMAT', use_l10n=True)} ({local.tzname()})"
+
+
+@register.filter
+def clock(moment: datetime, event: Event) -> str:
+    """Only the time of day, in the event's own time zone."""
+    return date_format(moment.astimezone(ZoneInfo(event.time_zone)), "TIME_FORMAT", use_l10n=True)
+
+
+@register.filter
+def widget_name(field: BoundField) -> str:
+    return type(field.field.widget).__name__

@@ -1,0 +1,115 @@
+"""What the organiser's pages show: who has handed in, with what flags."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Count
+
+from checklist.accounts.models import User
+from checklist.core.names import fold_name
+from checklist.decklists.models import Decklist, Judgement
+from checklist.decklists.queries import slots_with_lists
+from checklist.events.models import DeckSlot, Event, Registration, StaffRole
+from checklist.events.queries import events_of
+
+FILTERS = ("all", "missing", "errors", "warnings", "unknown", "double-faced", "substitutes")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One place for a deck: whose, what is handed in, and what was judged of it."""
+
+    slot: DeckSlot
+    registration: Registration
+    decklist: Decklist | None
+    judgement: Judgement | None
+    same_name: bool  # somebody else at this event is called the same
+
+    def belongs_to(self, wanted: str) -> bool:
+        """Whether the row is in one of `FILTERS`."""
+        if wanted == "all":
+            return True
+        if wanted == "missing":
+            return self.decklist is None and self.registration.dropped_at is None
+        if self.judgement is None:
+            return False
+        counts = {
+            "errors": self.judgement.errors,
+            "warnings": self.judgement.warnings,
+            "unknown": self.judgement.unknown,
+            "double-faced": self.judgement.double_faced,
+            "substitutes": self.judgement.substitutes,
+        }
+        return counts[wanted] > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """An event in numbers. `by_filter` counts the rows of each of `FILTERS`."""
+
+    people: int
+    handed_in: int
+    double_faced: int
+    substitutes: int
+    by_filter: tuple[tuple[str, int], ...]
+
+
+def rows_of(event: Event) -> list[Row]:
+    """Every place for a deck, by player's name. Three queries."""
+    slots = slots_with_lists(event)
+    people: dict[str, set[int]] = {}
+    for slot in slots:
+        people.setdefault(fold_name(slot.registration.name), set()).add(slot.registration_id)
+    return [
+        Row(
+            slot,
+            slot.registration,
+            slot.current,
+            slot.judgement,
+            len(people[fold_name(slot.registration.name)]) > 1,
+        )
+        for slot in slots
+    ]
+
+
+def chosen(rows: Iterable[Row], *, wanted: str, sought: str) -> list[Row]:
+    """The rows of one filter whose player's name holds `sought`, whatever its case and accents."""
+    key = fold_name(sought)
+    return [row for row in rows if row.belongs_to(wanted) and (not key or key in fold_name(row.registration.name))]
+
+
+def standing(rows: Iterable[Row]) -> Standing:
+    rows = list(rows)
+    return Standing(
+        people=len({row.registration.pk for row in rows}),
+        handed_in=sum(row.decklist is not None for row in rows),
+        double_faced=sum(row.judgement.double_faced for row in rows if row.judgement),
+        substitutes=sum(row.judgement.substitutes for row in rows if row.judgement),
+        by_filter=tuple((wanted, sum(row.belongs_to(wanted) for row in rows)) for wanted in FILTERS),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OwnEvent:
+    event: Event
+    role: str
+    people: int
+    handed_in: int
+
+
+def own_events(user: User) -> list[OwnEvent]:
+    """The user's events with how far each is. Four queries."""
+    events = list(events_of(user))
+    numbers = [event.pk for event in events]
+    people = dict(
+        Registration.objects.filter(event__in=numbers).values_list("event_id").annotate(Count("pk")).order_by()
+    )
+    lists = Decklist.objects.filter(slot__registration__event__in=numbers, superseded_at=None, withdrawn_at=None)
+    handed_in = dict(lists.values_list("slot__registration__event_id").annotate(Count("pk")).order_by())
+    roles: dict[int, list[str]] = {}
+    for role in StaffRole.objects.filter(user=user, event__in=numbers).order_by("pk"):
+        roles.setdefault(role.event_id, []).append(role.get_role_display())
+    return [
+        OwnEvent(event, ", ".join(roles[event.pk]), people.get(event.pk, 0), handed_in.get(event.pk, 0))
+        for event in events
+    ]

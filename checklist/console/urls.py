@@ -1,0 +1,28 @@
+"""Addresses of the organiser's pages. Strangers get 404, staff of too low a role 403."""
+
+from django.urls import path
+
+from checklist.console import health, views
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    # /events/<slug>/
+    path("events/new/", views.event_new, name="event-new"),
+    path("events/<str:slug>/", views.event, name="event"),
+    path("events/<str:slug>/table/", views.event_table, name="event-table"),
+    path("events/<str:slug>/edit/", views.event_edit, name="event-edit"),
+    path("events/<str:slug>/close/", views.event_close, name="event-close"),
+    path("events/<str:slug>/reopen/", views.event_reopen, name="event-reopen"),
+    path("events/<str:slug>/code/", views.event_code, name="event-code"),
+    path("events/<str:slug>/staff/", views.event_staff, name="event-staff"),
+    path("events/<str:slug>/staff/<int:number>/remove/", views.event_staff_remove, name="event-staff-remove"),
+    # /events/<slug>/players/<uid>/
+    path("events/<str:slug>/players/new/", views.player_new, name="player-new"),
+    path("events/<str:slug>/players/<uuid:uid>/", views.staff_player, name="staff-player"),
+    path("events/<str:slug>/players/<uuid:uid>/link/", views.player_link, name="player-link"),
+    path("events/<str:slug>/players/<uuid:uid>/link/replace/", views.player_link_replace, name="player-link-replace"),
+    path("events/<str:slug>/players/<uuid:uid>/drop/", views.player_drop, name="player-drop"),
+    path("events/<str:slug>/players/<uuid:uid>/return/", views.player_return, name="player-return"),
+]

@@ -1,0 +1,245 @@
+"""Handing in a list, and judging it: first when it comes in, again when the event's terms change."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+
+from checklist.accounts.actions import record_log
+from checklist.accounts.models import User
+from checklist.cards.catalogue import current_catalogue
+from checklist.core.card import is_kind_known
+from checklist.core.deck import Deck
+from checklist.core.decklist import Zone
+from checklist.core.double_faced import flag_double_faced
+from checklist.core.examine import Examination, examine, judge, work_out_carriages
+from checklist.core.finding import Finding, Level
+from checklist.core.refusal import Refused
+from checklist.core.rules import RULES
+from checklist.core.rules.base import Carriage
+from checklist.core.snapshot import (
+    digest,
+    freeze,
+    freeze_choices,
+    freeze_findings,
+    terms_digest,
+    thaw,
+    thaw_choices,
+    thaw_findings,
+)
+from checklist.core.terms import EventTerms, PlayerChoices
+from checklist.decklists.models import Decklist, Judgement
+from checklist.decklists.queries import current_decklists
+from checklist.events.actions import raise_version
+from checklist.events.models import DeckSlot, Event
+from checklist.events.queries import event_terms, is_open
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A list as handed in. `list_format` is the reader that the player insisted on, "" for none."""
+
+    text: str
+    filename: str = ""
+    list_format: str = ""
+    choices: PlayerChoices = PlayerChoices()
+
+
+def examine_submission(slot: DeckSlot, submission: Submission) -> Examination:
+    """Read and judge a list under the terms of the slot's event, with the catalogue of now."""
+    return examine(
+        submission.text,
+        current_catalogue(),
+        event_terms(slot.registration.event, slot.format),
+        submission.choices,
+        filename=submission.filename,
+        list_format=submission.list_format,
+    )
+
+
+def submit_decklist(
+    slot: DeckSlot,
+    submission: Submission,
+    *,
+    by: User | None,
+    author: str,
+    now: datetime,
+    nonce: str,
+    reason: str = "",
+) -> Decklist:
+    """Store a new revision with its judgement, and end the one before.
+
+    The same `nonce` again, or the very list that is in force, gives the stored revision back. Refuses
+    "registration-closed" (a player after the deadline), "event-closed", "list-unreadable" and "list-empty". Errors
+    under the rules do not refuse: they are kept with the judgement, for the organiser to see.
+    """
+    known = slot.revisions.filter(nonce=nonce).first()
+    if known is not None:
+        return known
+    _refuse_if_closed(slot.registration.event, author, now)
+    # Reading takes tens of milliseconds: done before the transaction, which on SQLite keeps every other writer waiting.
+    examination = examine_submission(slot, submission)
+    if examination.parsed.refused:
+        raise Refused("list-unreadable", "This list could not be read at all.")
+    if not examination.deck.entries:
+        raise Refused("list-empty", "There is no card in this list.")
+    try:
+        with transaction.atomic():
+            return _store(slot, submission, examination, by=by, author=author, now=now, nonce=nonce, reason=reason)
+    except IntegrityError:  # the same form twice at once, or two forms at once: the other request was first
+        known = slot.revisions.filter(nonce=nonce).first()
+        if known is not None:
+            return known
+        with transaction.atomic():
+            return _store(slot, submission, examination, by=by, author=author, now=now, nonce=nonce, reason=reason)
+
+
+@transaction.atomic
+def withdraw_decklist(decklist: Decklist, *, by: User | None, now: datetime) -> None:
+    """Take a revision back; paper made from it reads as withdrawn."""
+    event = decklist.slot.registration.event
+    if Decklist.objects.filter(pk=decklist.pk, withdrawn_at=None).update(withdrawn_at=now):
+        decklist.withdrawn_at = now
+        raise_version(event)
+        record_log("list-withdrawn", event_uid=event.uid, by=by, now=now, subject=f"decklist:{decklist.pk}")
+
+
+def judge_again(event: Event, *, now: datetime) -> int:
+    """Judge every list in force under the event's terms of now, from its snapshot; gives how many were judged."""
+    judged = 0
+    for decklist in current_decklists(event).prefetch_related("judgements").iterator(chunk_size=200):
+        judged += _judge_under(decklist, event_terms(event, decklist.slot.format), now)
+    if judged:
+        raise_version(event)
+    return judged
+
+
+def _refuse_if_closed(event: Event, author: str, now: datetime) -> None:
+    if author == Decklist.Author.PLAYER and not is_open(event, now):
+        raise Refused("registration-closed", "The deadline for lists has passed: speak to the Head Judge.")
+    if event.closed_at is not None:
+        raise Refused("event-closed", "This event is over.")
+
+
+def _store(
+    slot: DeckSlot,
+    submission: Submission,
+    examination: Examination,
+    *,
+    by: User | None,
+    author: str,
+    now: datetime,
+    nonce: str,
+    reason: str,
+) -> Decklist:
+    slot = DeckSlot.objects.select_for_update(of=("self",)).select_related("registration__event").get(pk=slot.pk)
+    event = slot.registration.event
+    _refuse_if_closed(event, author, now)  # again: it may have been closed while the list was read
+    choices = freeze_choices(submission.choices)
+    current = slot.revisions.filter(superseded_at=None).first()
+    if current is not None and current.withdrawn_at is None and _is_same(current, submission, choices):
+        return current
+    if current is not None:
+        current.superseded_at = now
+        current.save(update_fields=["superseded_at"])
+    last = slot.revisions.aggregate(last=Max("revision"))["last"] or 0
+    decklist = Decklist.objects.create(
+        slot=slot,
+        revision=last + 1,
+        text=submission.text,
+        filename=submission.filename,
+        list_format=examination.parsed.format,
+        forced_format=submission.list_format,
+        snapshot=freeze(examination.deck),
+        digest=digest(examination.deck),
+        choices=choices,
+        catalogue=examination.catalogue,
+        author=author,
+        by=by,
+        reason=reason,
+        nonce=nonce,
+        submitted_at=now,
+    )
+    _keep_judgement(
+        decklist,
+        event_terms(event, slot.format),
+        examination.findings,
+        examination.deck,
+        examination.carriages,
+        unknown=_unknown(examination.deck),
+        now=now,
+    )
+    raise_version(event)
+    record_log(
+        "list-submitted" if author == Decklist.Author.PLAYER else "list-corrected",
+        event_uid=event.uid,
+        by=by,
+        now=now,
+        subject=f"decklist:{decklist.pk}",
+        values={"revision": decklist.revision},
+    )
+    return decklist
+
+
+def _is_same(decklist: Decklist, submission: Submission, choices: dict) -> bool:
+    return (decklist.text, decklist.filename, decklist.forced_format, decklist.choices) == (
+        submission.text,
+        submission.filename,
+        submission.list_format,
+        choices,
+    )
+
+
+def _judge_under(decklist: Decklist, terms: EventTerms, now: datetime) -> bool:
+    """Add the judgement under `terms` unless it is there. What was found in reading stays: the text has not changed."""
+    known = list(decklist.judgements.all())
+    wanted = terms_digest(terms)
+    if any(judgement.terms_digest == wanted for judgement in known):
+        return False
+    of_rules = {rule.code for rule in RULES}
+    read = [f for f in thaw_findings(known[0].findings) if f.code not in of_rules] if known else []
+    deck = thaw(decklist.snapshot)
+    choices = thaw_choices(decklist.choices)
+    findings = judge(deck, terms, choices, catalogue=decklist.catalogue)
+    carriages = work_out_carriages(deck, flag_double_faced(deck), choices)
+    with transaction.atomic():
+        _keep_judgement(decklist, terms, (*read, *findings), deck, carriages, unknown=_unknown(deck), now=now)
+    return True
+
+
+def _keep_judgement(
+    decklist: Decklist,
+    terms: EventTerms,
+    findings: Sequence[Finding],
+    deck: Deck,
+    carriages: Sequence[Carriage],
+    *,
+    unknown: int,
+    now: datetime,
+) -> Judgement:
+    errors = sum(finding.level is Level.ERROR for finding in findings)
+    judgement, _ = Judgement.objects.get_or_create(
+        decklist=decklist,
+        terms_digest=terms_digest(terms),
+        catalogue=decklist.catalogue,
+        defaults={
+            "findings": freeze_findings(findings),
+            "acceptable": errors == 0,
+            "errors": errors,
+            "warnings": sum(finding.level is Level.WARNING for finding in findings),
+            "main": deck.total(Zone.MAIN) + deck.total(Zone.COMMANDER),
+            "sideboard": deck.total(Zone.SIDEBOARD) + deck.total(Zone.COMPANION),
+            "double_faced": sum(flagged.quantity for carriage in carriages for flagged in carriage.flagged),
+            "substitutes": sum(carriage.main.official + carriage.sideboard.official for carriage in carriages),
+            "unknown": unknown,
+            "made_at": now,
+        },
+    )
+    return judgement
+
+
+def _unknown(deck: Deck) -> int:
+    """Names that the catalogue does not know, and cards of which it does not know the kind."""
+    return len({entry.name for entry in deck.entries if entry.card is None or not is_kind_known(entry.card)})

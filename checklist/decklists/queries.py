@@ -1,0 +1,68 @@
+"""What is asked of lists and of what was judged of them."""
+
+from collections.abc import Iterable
+
+from django.db.models import Prefetch, QuerySet
+
+from checklist.core.finding import Finding
+from checklist.core.snapshot import terms_digest, thaw_findings
+from checklist.decklists.models import Decklist, Judgement
+from checklist.events.models import DeckSlot, Event
+from checklist.events.queries import event_terms
+
+
+def current_decklist(slot: DeckSlot) -> Decklist | None:
+    """The revision in force; None where nothing was handed in or the list was withdrawn."""
+    return slot.revisions.filter(superseded_at=None, withdrawn_at=None).first()
+
+
+def revisions_of(slot: DeckSlot) -> QuerySet[Decklist]:
+    """Every revision of a deck, newest first, without what stands in them."""
+    return slot.revisions.defer("text", "snapshot", "choices").order_by("-revision")
+
+
+def current_decklists(event: Event) -> QuerySet[Decklist]:
+    """The revisions in force at an event, by player's name."""
+    return (
+        Decklist.objects.filter(slot__registration__event=event, superseded_at=None, withdrawn_at=None)
+        .select_related("slot__registration")
+        .order_by("slot__registration__name", "slot__registration_id", "slot__ordinal")
+    )
+
+
+def current_judgement(decklist: Decklist, event: Event, slot_format: str = "") -> Judgement | None:
+    """What the rule book says of a revision under the event's terms of now. One query, none if prefetched."""
+    return _under(decklist.judgements.all(), terms_digest(event_terms(event, slot_format)))
+
+
+def slots_with_lists(event: Event) -> list[DeckSlot]:
+    """Every place for a deck at an event, by name, each with `current` and `judgement` (or None). Three queries.
+
+    The judgements come without their findings, which a table of 2,000 players does not show.
+    """
+    current = Decklist.objects.filter(superseded_at=None, withdrawn_at=None).defer("text", "snapshot", "choices")
+    current = current.prefetch_related(Prefetch("judgements", Judgement.objects.defer("findings")))
+    slots = (
+        DeckSlot.objects.filter(registration__event=event)
+        .select_related("registration")
+        .prefetch_related(Prefetch("revisions", current, to_attr="in_force"))
+        .order_by("registration__name", "registration_id", "ordinal")
+    )
+    digests = {}
+    found = list(slots)
+    for slot in found:
+        if slot.format not in digests:
+            digests[slot.format] = terms_digest(event_terms(event, slot.format))
+        slot.current = slot.in_force[0] if slot.in_force else None
+        slot.judgement = _under(slot.current.judgements.all(), digests[slot.format]) if slot.current else None
+    return found
+
+
+def findings_of(judgement: Judgement | None) -> tuple[Finding, ...]:
+    return thaw_findings(judgement.findings) if judgement else ()
+
+
+def _under(judgements: Iterable[Judgement], digest: str) -> Judgement | None:
+    """The newest judgement under these terms; failing that the newest of all, which is better than none."""
+    ordered = sorted(judgements, key=lambda judgement: judgement.made_at, reverse=True)
+    return next((j for j in ordered if j.terms_digest == digest), ordered[0] if ordered else None)

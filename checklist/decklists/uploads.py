@@ -1,0 +1,39 @@
+"""Files from strangers: what is too large is dropped while it comes in, and never kept."""
+
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig
+from django.core.files.uploadhandler import FileUploadHandler, SkipFile
+from django.http import HttpRequest
+
+from checklist.core.formats import MAX_BYTES
+
+# Text and file, both at their limit, and the rest of the form.
+MAX_REQUEST_BYTES = 4 * MAX_BYTES
+
+
+class SmallFilesOnly(FileUploadHandler):
+    """Lets files of up to `MAX_BYTES` pass; of a larger one nothing is kept, and `request.file_too_large` says so."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        super().__init__(request)
+        request.file_too_large = False
+        self.received = 0
+
+    def handle_raw_input(self, input_data: Any, META: dict, content_length: int, *_: Any, **__: Any) -> None:
+        if content_length > MAX_REQUEST_BYTES:
+            raise RequestDataTooBig
+
+    def new_file(self, *args: Any, **kwargs: Any) -> None:
+        super().new_file(*args, **kwargs)
+        self.received = 0
+
+    def receive_data_chunk(self, raw_data: bytes, start: int) -> bytes:
+        self.received += len(raw_data)
+        if self.received > MAX_BYTES:
+            self.request.file_too_large = True
+            raise SkipFile
+        return raw_data
+
+    def file_complete(self, file_size: int) -> None:
+        return None  # the next handler makes the file

@@ -1,0 +1,94 @@
+// Keeps what is typed into a list on this device until it is handed in, and puts it back after anything went wrong.
+
+const PREFIX = "flipside-draft:";
+const PAUSE_MS = 300;
+
+const read = (key) => {
+  try { return JSON.parse(localStorage.getItem(PREFIX + key)); } catch { return null; }
+};
+const write = (key, draft) => {
+  try { localStorage.setItem(PREFIX + key, JSON.stringify(draft)); } catch { /* storage full or switched off: the page still works */ }
+};
+const forget = (key) => {
+  try { localStorage.removeItem(PREFIX + key); } catch { /* as above */ }
+};
+
+// The receipt: what was handed in is safe, so its draft goes. A draft begun on a newer revision elsewhere stays.
+for (const done of document.querySelectorAll("[data-handed-in]")) {
+  const draft = read(done.dataset.handedIn);
+  if (draft && draft.sent) forget(done.dataset.handedIn);
+}
+
+function kept(form) {
+  const values = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string" && !["csrfmiddlewaretoken", "link", "nonce", "confirm"].includes(name)) values[name] = value;
+  }
+  return values;
+}
+
+function put(form, values) {
+  for (const [name, value] of Object.entries(values)) {
+    if (name === "based_on") continue;
+    for (const field of form.querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
+      if (field.type === "radio" || field.type === "checkbox") field.checked = field.value === value;
+      else if (field.type !== "file" && field.type !== "submit") field.value = value;
+    }
+  }
+  // A card's own fields are not on the page before its list is read: they go in unseen, and the next reading shows them.
+  for (const [name, value] of Object.entries(values)) {
+    if (name.startsWith("carry-") && !form.querySelector(`[name="${CSS.escape(name)}"]`)) {
+      const field = document.createElement("input");
+      Object.assign(field, { type: "hidden", name, value });
+      form.querySelector("#preview").append(field);
+    }
+  }
+  form.dispatchEvent(new Event("flipside:restored", { bubbles: true }));
+}
+
+const clock = (time) => new Date(time).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit" });
+
+function start(form, onThePageFromTheStart) {
+  if (form.dataset.draftStarted) return;
+  form.dataset.draftStarted = "yes";
+  const key = form.dataset.draft;
+  const notice = form.querySelector("#draft-notice");
+  const text = form.querySelector("textarea[name=text]");
+  const say = (sentence, acts = []) => {
+    notice.querySelector(".text").textContent = sentence;
+    for (const button of notice.querySelectorAll("[data-act]")) button.hidden = !acts.includes(button.dataset.act);
+    notice.hidden = false;
+  };
+
+  const draft = read(key);
+  if (onThePageFromTheStart && draft && draft.values && (draft.values.text || "").trim() && !("cameBack" in form.dataset)) {
+    const same = draft.values.text.replace(/\r\n/g, "\n") === text.value.replace(/\r\n/g, "\n");
+    if (!text.value.trim()) {
+      put(form, draft.values);
+      say(`${notice.dataset.restored} ${clock(draft.at)}.`, ["discard"]);
+    } else if (!same) {
+      say(`${notice.dataset.other} ${clock(draft.at)}.`, ["restore", "discard"]);
+    }
+  }
+
+  notice.addEventListener("click", (event) => {
+    const act = event.target.dataset.act;
+    if (act === "restore") { put(form, read(key).values); notice.hidden = true; text.focus(); }
+    if (act === "discard") { forget(key); notice.hidden = true; }
+  });
+
+  let waiting = 0;
+  const keep = (sent = false) => write(key, { at: Date.now(), values: kept(form), sent });
+  if (!onThePageFromTheStart) keep();
+  const soon = () => { clearTimeout(waiting); waiting = setTimeout(keep, PAUSE_MS); };
+  form.addEventListener("input", soon);
+  form.addEventListener("change", soon);
+  form.addEventListener("submit", (event) => { clearTimeout(waiting); keep(event.submitter?.name === "hand-in"); });
+  addEventListener("pagehide", () => { if (read(key) || waiting) { clearTimeout(waiting); if (!read(key)?.sent) keep(); } });
+  form.addEventListener("htmx:sendError", () => { keep(); say(notice.dataset.offline); });
+  form.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful && notice.querySelector(".text").textContent === notice.dataset.offline) notice.hidden = true; });
+}
+
+document.querySelectorAll("form[data-draft]").forEach((form) => start(form, true));
+// A file was read in, or a suggestion taken up: the form came back whole, and what is in it now is the draft.
+document.addEventListener("htmx:load", () => document.querySelectorAll("form[data-draft]").forEach((form) => start(form, false)));
