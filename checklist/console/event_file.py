@@ -1,0 +1,269 @@
+"""A whole event as one JSON file, to move it to another installation or another kind of database.
+
+Ids are made anew, uids are kept. Accounts are not moved: a person of the staff becomes an account without a password,
+unless the importer says that the names mean the same people here. Work that waits (jobs) and catalogues stay behind.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import date, datetime
+from typing import IO, Any
+from uuid import UUID
+
+from django.db import IntegrityError, connection, models, transaction
+
+from checklist.accounts.models import LogEntry, User
+from checklist.console.backup import key_fingerprint
+from checklist.core.refusal import Refused
+from checklist.deckchecks.models import DeckCheck, Draw, Scan, Seat, Tap
+from checklist.decklists.models import Decklist, Judgement
+from checklist.events.links import new_code
+from checklist.events.models import DeckSlot, Event, Registration, StaffRole, Team
+from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
+
+FORMAT = 1
+BATCH = 500
+
+# Each table of an event, after those that it points at, with the way back to the event.
+TABLES: Mapping[type[models.Model], str] = {
+    Event: "pk",
+    StaffRole: "event",
+    Team: "event",
+    Registration: "event",
+    DeckSlot: "registration__event",
+    Decklist: "slot__registration__event",
+    Judgement: "decklist__slot__registration__event",
+    PrintJob: "event",
+    HeadJudgeProxy: "event",
+    PrintedCard: "print_job__event",
+    DeckCheck: "slot__registration__event",
+    Scan: "event",
+    Tap: "deck_check__slot__registration__event",
+    Seat: "event",
+    Draw: "event",
+    LogEntry: "event_uid",
+}
+STAYS = {"User", "Job", "Worker", "RateCount", "CatalogueVersion", "CatalogueCard", "CardName"}
+
+# What the log calls a row: "registration:41".
+SUBJECTS: Mapping[str, type[models.Model]] = {
+    "event": Event,
+    "registration": Registration,
+    "decklist": Decklist,
+    "print-job": PrintJob,
+    "proxy": HeadJudgeProxy,
+    "deck-check": DeckCheck,
+    "user": User,
+}
+
+Row = dict[str, Any]
+Ids = dict[type[models.Model], dict[int, int]]
+
+
+def export_event(event: Event, file: IO[str], *, now: datetime) -> dict[str, int]:
+    """Write the event with everything of it, one row a line, and say how many rows of each table.
+
+    All of one moment if called inside `one_moment`.
+    """
+    counts: dict[str, int] = {}
+    staff = _people(event)
+    head = {
+        "flipside-event": FORMAT,
+        "exported_at": now.isoformat(),
+        "key": key_fingerprint(),
+        "people": {str(user.pk): {"username": user.username, "first_name": user.first_name, "last_name": user.last_name} for user in staff},
+    }  # fmt: skip
+    file.write(json.dumps(head, ensure_ascii=False)[:-1] + ',\n"tables": {')
+    between = ""
+    for model in TABLES:
+        file.write(f'{between}\n"{model.__name__}": [')
+        between, comma, number = ",", "", 0
+        for row in _rows_of(model, event).iterator(chunk_size=BATCH):
+            file.write(f"{comma}\n{json.dumps(_plain(row), ensure_ascii=False)}")
+            comma, number = ",", number + 1
+        file.write("]")
+        counts[model.__name__] = number
+    file.write("\n}}\n")
+    return counts
+
+
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """Everything read inside is of the same moment, and no writer waits for the reader."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("BEGIN DEFERRED")  # Django's own transactions are IMMEDIATE: they would hold up writers
+            try:
+                yield
+            finally:
+                cursor.execute("ROLLBACK")
+    else:
+        with transaction.atomic():
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            yield
+
+
+@transaction.atomic
+def import_event(file: IO[str], *, link_staff: bool, owner: User | None) -> tuple[Event, tuple[str, ...]]:
+    """Read an event's file: all of it, or nothing. Gives the event, and what the importer should know.
+
+    `link_staff`: the same user name here is the same person. `owner` becomes an organiser of the event.
+    Refuses "event-file-unreadable", "event-file-collides" and "event-here-already".
+    """
+    document = _read(file)
+    rows_of: Mapping[str, list[Row]] = document["tables"]
+    if Event.objects.filter(uid=rows_of["Event"][0]["uid"]).exists():
+        raise Refused(
+            "event-here-already", "This event is here already: what it holds now would be mixed with the file."
+        )
+    notes: list[str] = []
+    ids: Ids = {User: _import_people(document["people"], rows_of["Event"][0]["uid"], link_staff, notes)}
+    _free_codes(rows_of["Event"][0], notes)
+    for model in TABLES:
+        ids[model] = _import_rows(model, rows_of[model.__name__], ids)
+    event = Event.objects.get(uid=rows_of["Event"][0]["uid"])
+    if owner is not None:
+        StaffRole.objects.get_or_create(event=event, user=owner, role=StaffRole.Role.ORGANISER)
+    if document["key"] != key_fingerprint():
+        notes.append(
+            "The file is of an installation with another SECRET_KEY: the players' private links must be given out anew."
+        )
+    return event, tuple(notes)
+
+
+def _rows_of(model: type[models.Model], event: Event) -> models.QuerySet[Any]:
+    wanted = event.uid if model is LogEntry else event.pk
+    return model._default_manager.filter(**{TABLES[model]: wanted}).order_by("pk")
+
+
+def _people(event: Event) -> list[User]:
+    """Everybody whom a row of the event names."""
+    numbers: set[int] = set()
+    for model in TABLES:
+        for field in _keys(model):
+            if field.related_model is User:
+                numbers.update(
+                    _rows_of(model, event).exclude(**{field.name: None}).values_list(field.attname, flat=True)
+                )
+    named = _rows_of(LogEntry, event).filter(subject__startswith="user:").values_list("subject", flat=True)
+    numbers.update(int(subject.partition(":")[2]) for subject in named)
+    return list(User.objects.filter(pk__in=numbers).order_by("pk"))
+
+
+def _keys(model: type[models.Model]) -> Iterator[models.ForeignKey[Any, Any]]:
+    return (field for field in model._meta.concrete_fields if isinstance(field, models.ForeignKey))
+
+
+def _plain(row: models.Model) -> Row:
+    """Column to JSON value; times with their microseconds, which Django's own encoder cuts."""
+    values: Row = {}
+    for field in row._meta.concrete_fields:
+        value = getattr(row, field.attname)
+        if isinstance(value, UUID):
+            value = str(value)
+        elif isinstance(value, (datetime, date)):
+            value = value.isoformat()
+        values[field.attname] = value
+    return values
+
+
+def _read(file: IO[str]) -> dict[str, Any]:
+    try:
+        document = json.load(file)
+        if document["flipside-event"] != FORMAT:
+            raise ValueError(f"it is of format {document['flipside-event']}, known is {FORMAT}")
+        missing = {model.__name__ for model in TABLES} - set(document["tables"])
+        if missing or len(document["tables"]["Event"]) != 1:
+            raise ValueError(f"it is incomplete {sorted(missing)}")
+    except (ValueError, KeyError, TypeError, UnicodeDecodeError, RecursionError) as wrong:
+        raise Refused("event-file-unreadable", f"This is no event's file that Flipside can read: {wrong}.") from wrong
+    return document
+
+
+def _import_people(people: Mapping[str, Row], event_uid: str, link_staff: bool, notes: list[str]) -> dict[int, int]:
+    numbers = {}
+    for number, person in people.items():
+        user = User.objects.filter(username=person["username"]).first() if link_staff else None
+        if user is None:
+            name = f"{person['username'][:130]}@{event_uid[:8]}"
+            user = User(username=name, first_name=person["first_name"], last_name=person["last_name"], is_active=False)
+            user.set_unusable_password()
+            user.save()
+            notes.append(f"{person['username']} is here as {name}, an account that can't sign in.")
+        numbers[int(number)] = user.pk
+    return numbers
+
+
+def _free_codes(event: Row, notes: list[str]) -> None:
+    """Addresses that another event here has already are replaced; printed posters then point at that one."""
+    for column in ("slug", "join_code"):
+        if Event.objects.filter(**{column: event[column]}).exists():
+            event[column] = new_code()
+            notes.append(
+                f"The event's {column.replace('_', ' ')} was taken here; it is {event[column]} now. Print posters anew."
+            )
+
+
+def _import_rows(model: type[models.Model], rows: list[Row], ids: Ids) -> dict[int, int]:
+    """Store rows in their old order, and give old id to new id."""
+    numbers: dict[int, int] = {}
+    for start in range(0, len(rows), BATCH):
+        batch = rows[start : start + BATCH]
+        try:
+            made = model._default_manager.bulk_create([_row(model, row, ids) for row in batch])
+        except IntegrityError as wrong:
+            message = f"A row of {model.__name__} can't stand beside what is here: {wrong}."
+            raise Refused("event-file-collides", message) from wrong
+        except (KeyError, TypeError) as wrong:
+            raise Refused("event-file-unreadable", f"A row of {model.__name__} is not complete: {wrong}.") from wrong
+        numbers |= {row["id"]: new.pk for row, new in zip(batch, made, strict=True)}
+    return numbers
+
+
+def _row(model: type[models.Model], row: Row, ids: Ids) -> models.Model:
+    values = {}
+    for field in model._meta.concrete_fields:
+        if field.primary_key:
+            continue
+        value = row[field.attname]
+        if isinstance(field, models.ForeignKey):
+            # A table that stays behind, or a row of another event (a scan of a foreign code): nothing to point at here.
+            value = None if value is None else _new_id(field, value, ids)
+        else:
+            value = field.to_python(value)
+        values[field.attname] = value
+    correct = CORRECT.get(model)
+    if correct:
+        correct(values, ids)
+    return model(**values)
+
+
+def _new_id(field: models.ForeignKey[Any, Any], old: int, ids: Ids) -> int | None:
+    new = ids.get(field.related_model, {}).get(old)
+    if new is None and not field.null:
+        raise KeyError(f"{field.attname} {old}")
+    return new
+
+
+def _correct_print_job(values: Row, ids: Ids) -> None:
+    """An order names its lists, and its player, by id."""
+    options = values["options"]
+    if "decklists" in options:
+        options["decklists"] = [ids[Decklist][old] for old in options["decklists"] if old in ids[Decklist]]
+    if "registration" in options:
+        options["registration"] = ids[Registration].get(options["registration"])
+
+
+def _correct_log(values: Row, ids: Ids) -> None:
+    kind, _, old = values["subject"].partition(":")
+    known = ids.get(SUBJECTS[kind], {}) if kind in SUBJECTS else {}
+    if old.isdigit() and int(old) in known:
+        values["subject"] = f"{kind}:{known[int(old)]}"
+
+
+CORRECT: Mapping[type[models.Model], Callable[[Row, Ids], None]] = {
+    PrintJob: _correct_print_job,
+    LogEntry: _correct_log,
+}
