@@ -1,88 +1,45 @@
-"""A list as it was written: lines with quantities and zones. No catalogue is asked here."""
+"""A list as it was written: reading it, line by line, without asking any catalogue."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
-
 from checklist.core.finding import Finding
+from checklist.core.formats import FORMATS
+from checklist.core.formats.base import ListFormat
+from checklist.core.formats.source import Source, Unreadable, read_source
+from checklist.core.reading_notices import UNKNOWN_LIST_FORMAT
+from checklist.core.written import Entry as Entry
+from checklist.core.written import Exclusion as Exclusion
+from checklist.core.written import ExclusionReason as ExclusionReason
+from checklist.core.written import Heading as Heading
+from checklist.core.written import ParsedDecklist as ParsedDecklist
+from checklist.core.written import Spelling as Spelling
+from checklist.core.written import Unread as Unread
+from checklist.core.written import Zone as Zone
 
 
-class Zone(StrEnum):
-    MAIN = "main"
-    SIDEBOARD = "sideboard"
-    COMMANDER = "commander"
-    COMPANION = "companion"
+def parse_decklist(data: bytes | str, *, filename: str = "", list_format: str = "") -> ParsedDecklist:
+    """Read a list in any known format; never raises for what a person may send.
 
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One card line, as written. `name` is the written name without quantity, set, number, marks."""
-
-    line: int
-    quantity: int
-    name: str
-    zone: Zone = Zone.MAIN
-    set_code: str | None = None
-    number: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """A line that is no card: a section title, a subtotal, a comment, page furniture."""
-
-    line: int
-    text: str
-
-
-class ExclusionReason(StrEnum):
-    """Why a card line is not in the deck."""
-
-    MAYBEBOARD = "maybeboard"
-    TOKEN = "token"
-    DISPLAY = "display"
-    PLANE = "plane"
-    SCHEME = "scheme"
-    NO_DECK = "no-deck"
-    ZERO = "quantity-zero"
-    OUTSIDE = "outside"
-
-
-@dataclass(frozen=True, slots=True)
-class Exclusion:
-    """A card line left out of the deck, with the reason."""
-
-    line: int
-    quantity: int
-    text: str
-    reason: ExclusionReason
-
-
-@dataclass(frozen=True, slots=True)
-class Unread:
-    """A non-blank line that could not be read; each has a Finding of the same code and line."""
-
-    line: int
-    text: str
-    code: str
-    suggestions: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ParsedDecklist:
-    """What became of every non-blank line: each is an entry, a heading, an exclusion, or unread.
-
-    `format` is the name of the reader in `formats.FORMATS`; `encoding` what the bytes were read as. `refused`
-    says that nothing could be read at all (too large, binary, empty): then `findings` says why.
-    `inventory`: a collection file, not a deck.
+    `list_format` forces a reader of `FORMATS` by its name. What is too large, binary, broken or empty comes back
+    as `refused`, with a finding that says why.
     """
+    forced = next((known for known in FORMATS if known.name == list_format), None)
+    if list_format and forced is None:
+        known_names = tuple(known.name for known in FORMATS)
+        return _refusal(UNKNOWN_LIST_FORMAT.at(None, name=list_format, known=known_names), list_format)
+    reader: ListFormat | None = forced
+    try:
+        source = read_source(data, filename)
+        reader = forced or recognised_format(source)
+        return reader.read(source).finish(reader.name, source)
+    except Unreadable as refusal:
+        return _refusal(refusal.finding, reader.name if reader else "")
 
-    format: str
-    encoding: str
-    entries: tuple[Entry, ...] = ()
-    headings: tuple[Heading, ...] = ()
-    exclusions: tuple[Exclusion, ...] = ()
-    unread: tuple[Unread, ...] = ()
-    findings: tuple[Finding, ...] = ()
-    inventory: bool = False
-    refused: bool = False
+
+def recognised_format(source: Source) -> ListFormat:
+    """The first format whose content this is; the last one takes everything."""
+    return next(known for known in FORMATS if known.recognises(source))
+
+
+def _refusal(finding: Finding, list_format: str) -> ParsedDecklist:
+    return ParsedDecklist(list_format, "", findings=(finding,), refused=True)

@@ -1,0 +1,502 @@
+"""Lists of plain text: one card a line, as most programs export and all people write them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from itertools import pairwise
+
+from checklist.core.finding import Level
+from checklist.core.formats.card_line import BadLine, CardText, read_card, read_common, read_name
+from checklist.core.formats.reading import Place, Reading
+from checklist.core.formats.source import Source
+from checklist.core.formats.tidy import (
+    columns_of,
+    has_block_tags,
+    has_odd_characters,
+    html_pieces,
+    is_tidy,
+    listed_pieces,
+    tidied,
+)
+from checklist.core.formats.words import HEADING_WORDS, Apart, is_furniture, is_label, read_title
+from checklist.core.reading_notices import (
+    BLANKS_TIDIED,
+    BLANKS_UNCLEAR,
+    COMMANDER_SECTION_LONG,
+    COMMANDER_UNMARKED,
+    COMMENTED_CARD,
+    LINE_TOO_LONG,
+    MAIN_AFTER_SIDEBOARD,
+    NO_CARD_LINE,
+    QUANTITY_MISSING,
+    SIDEBOARD_BY_BLANK,
+    SIDEBOARD_FIRST,
+    SUBTOTAL_MISMATCH,
+)
+from checklist.core.written import ExclusionReason, Zone
+
+_COMMENT = re.compile(r"//+|#(?!!)|--+\s|;+|%+\s")
+_URL = re.compile(r"(?:https?://|www\.)\S+|.{0,80}://\S+")
+_LABELLED = re.compile(r"([^:=]{1,39})\s*[:=]")
+_INI = re.compile(r"[A-Za-z][A-Za-z0-9_ ]{0,30}=")
+_LAYOUT = re.compile(r"LAYOUT (?:MAIN|SIDEBOARD)\b|\(\d+,\d+\)\([A-Z_]+,")
+_COUNTED_CARD = re.compile(r"(?:SB:\s*)?\d{1,3}x?\s+\S", re.IGNORECASE)
+_ORDINAL = re.compile(r"(\d{1,3})[.)]\s+(?=\S)")
+_HAS_LETTER = re.compile(r"\w|[?!★]")
+_TABLE_ROW = re.compile(r"\|.*\|")
+_FINISH_WORDS = frozenset(
+    ("foil", "etched", "nonfoil", "showcase", "borderless", "promo", "proxy", "nm", "lp", "mp", "hp")
+    + ("en", "de", "fr", "it", "es", "ja", "jp")
+)
+_SLOW_WORDS = HEADING_WORDS | _FINISH_WORDS
+
+# Sizes that a main deck is made up to: Limited, Constructed, with Yorion, Commander (with and without commanders).
+_DECK_SIZES = frozenset((40, 60, 80, 98, 99, 100))
+_LIMITED_SIZES = range(40, 46)
+_SIDEBOARD = 15
+
+
+class _Kind(Enum):
+    BLANK = auto()
+    CARD = auto()
+    BAD = auto()
+    SECTION = auto()
+    GROUP = auto()
+    SUM = auto()
+    NOTE = auto()
+
+
+@dataclass(slots=True)
+class _Row:
+    """One line, or one card of a line that holds several. `stands`: the zone that the walk gives a card."""
+
+    line: int
+    text: str
+    kind: _Kind
+    card: CardText | None = None
+    bad: BadLine | None = None
+    place: Place | Apart | None = None
+    count: int | None = None
+    stands: Place = Zone.MAIN
+    is_commented_card: bool = False
+    is_label: bool = False
+    loose: bool = False
+
+    @property
+    def quantity(self) -> int:
+        return self.card.kept.quantity if self.card else 0
+
+
+@dataclass(frozen=True, slots=True)
+class TextFormat:
+    """A dialect of plain text. All are read by the same rules; `marks` tells whose export a list looks like."""
+
+    name: str
+    title: str
+    marks: Callable[[Source], bool]
+
+    def recognises(self, source: Source) -> bool:
+        return self.marks(source)
+
+    def read(self, source: Source) -> Reading:
+        return read_text(source.lines)
+
+
+def read_text(lines: Sequence[str], numbers: Sequence[int] | None = None) -> Reading:
+    """Read lines of text. `numbers`: the line numbers to give them, if not 1, 2, 3 ..."""
+    reading = Reading()
+    rows = _classify(lines, numbers or range(1, len(lines) + 1), reading)
+    walk = _Walk(rows, reading)
+    walk.run()
+    _gather(rows, reading)
+    return reading
+
+
+# Line by line ----------------------------------------------------------------------------------------------------------
+
+
+def _classify(lines: Sequence[str], numbers: Sequence[int], reading: Reading) -> list[_Row]:
+    alone = sum(1 for line in lines if line and not line.isspace()) <= 2
+    ordinals = _has_ordinals(lines)
+    rows: list[_Row] = []
+    tidied_lines: list[int] = []
+    for number, raw in zip(numbers, lines, strict=True):
+        text = raw.strip()
+        if not text:
+            rows.append(_Row(number, "", _Kind.BLANK))
+            continue
+        common = read_common(text)
+        if common is not None and common.kept.name.rpartition(" ")[2].lower() not in _SLOW_WORDS:
+            rows.append(_Row(number, text, _Kind.CARD, common))
+            continue
+        if not is_tidy(text) and has_odd_characters(text):
+            tidied_lines.append(number)
+        here = len(rows)
+        for piece in html_pieces(text) if has_block_tags(text) else [text]:
+            clean = tidied(piece)
+            if ordinals and (ordinal := _ORDINAL.match(clean)):
+                clean = clean[ordinal.end() :]
+            if not clean:
+                continue
+            listed = listed_pieces(clean, alone=alone) if len(clean) > 8 else [clean]
+            for part in listed:
+                rows.append(_row(number, part, piece if len(listed) == 1 else part))
+        if len(rows) == here:  # nothing but invisible characters or tags
+            rows.append(_Row(number, text, _Kind.NOTE))
+        elif len(rows) - here > 1 and any(row.kind is _Kind.CARD for row in rows[here:]):
+            # One line, several cards: the line is what its cards are, and its headings only move the zone.
+            for row in rows[here:]:
+                row.is_label = row.kind not in (_Kind.CARD, _Kind.BAD)
+    if tidied_lines:
+        reading.note(BLANKS_TIDIED, tidied_lines[0], lines=tuple(map(str, tidied_lines[:20])))
+    return rows
+
+
+def _has_ordinals(lines: Sequence[str]) -> bool:
+    """Whether the lines are numbered 1. 2. 3. ..., so that these numbers are no quantities."""
+    if not any(line.lstrip().startswith(("1.", "1)")) for line in lines[:40]):
+        return False
+    numbers = [int(match[1]) for line in lines if (match := _ORDINAL.match(line.strip()))]
+    return len(numbers) >= 3 and numbers[0] == 1 and all(b - a == 1 for a, b in pairwise(numbers))
+
+
+def _row(number: int, text: str, raw: str) -> _Row:
+    """Classify a tidy piece of text; `raw` still has its tabs."""
+    if _TABLE_ROW.fullmatch(text) and text.count("|") >= 3:
+        text = _from_table(text)
+    comment = _COMMENT.match(text)
+    title = read_title(text)
+    if title is not None and not (comment and comment[0] == ";"):
+        kind = _Kind.GROUP if title.is_group else _Kind.SECTION if title.place is not None else _Kind.SUM
+        return _Row(number, text, kind, place=title.place, count=title.count)
+    if comment:
+        rest = text[comment.end() :].strip()
+        looks_card = bool(_COUNTED_CARD.match(rest)) and not rest.lower().startswith("sb: 0")
+        label = _LABELLED.match(rest)
+        labelled = label is not None and is_label(label[1])
+        return _Row(number, text, _Kind.NOTE, is_commented_card=looks_card, is_label=labelled)
+    if not _HAS_LETTER.search(text) or (len(text) > 8 and not text.strip("_")):
+        return _Row(number, text, _Kind.NOTE, is_label=True)
+    if _is_furniture(text):
+        return _Row(number, text, _Kind.NOTE, is_label=True)
+    if text.endswith(":") and not text[0].isdigit():
+        return _Row(number, text, _Kind.NOTE)
+    card = read_card(text)
+    if isinstance(card, BadLine):
+        if card.notice is LINE_TOO_LONG and not text[0].isdigit():
+            return _Row(number, text, _Kind.BAD, bad=BadLine(NO_CARD_LINE, {"text": f"{text[:80]} …"}))
+        return _Row(number, text, _Kind.BAD, bad=card)
+    cells = columns_of(raw)
+    if len(cells) > 1:
+        card = _with_cells(card, cells)
+    return _Row(number, text, _Kind.CARD, card)
+
+
+def _is_furniture(text: str) -> bool:
+    if _INI.match(text) or _URL.fullmatch(text) or _LAYOUT.match(text) or is_furniture(text):
+        return True
+    label = _LABELLED.match(text)
+    if label is None:
+        return False
+    if is_label(label[1]):
+        return True
+    title = read_title(label[1])
+    return title is not None and title.place is Zone.MAIN and not text[label.end() :].strip()[:1].isdigit()
+
+
+def _from_table(text: str) -> str:
+    """A row of a Markdown table as a card line: its number, then its first words."""
+    cells = [cell.strip() for cell in text.strip("|").split("|")]
+    counts = [cell for cell in cells if cell.rstrip("xX").isdigit() and len(cell) <= 4]
+    words = [cell for cell in cells if cell and cell not in counts and _HAS_LETTER.search(cell)]
+    if not words:
+        return text
+    return f"{counts[0]} {words[0]}" if counts else words[0]
+
+
+def _with_cells(card: CardText, cells: tuple[str, ...]) -> CardText:
+    """Add the reading that only one cell is the name, for lines pasted from tables (name, type, price ...)."""
+    numbers = [cell.rstrip("xX") for cell in cells if cell.rstrip("xX").isdigit() and len(cell) <= 4]
+    names = [cell for cell in cells if not cell.rstrip("xX").isdigit()]
+    if not names:
+        return card
+    quantity = int(numbers[0]) if numbers and not card.led else card.kept.quantity
+    first = names[0]
+    if card.led and not numbers:
+        return card
+    named = read_name(first, quantity)
+    more = named.spellings or (named.kept,)
+    spellings = tuple(dict.fromkeys((*(card.spellings or (card.kept,)), *more)))
+    kept = card.kept if card.counted else named.kept
+    return replace(card, kept=kept, spellings=spellings, counted=card.counted or bool(numbers))
+
+
+# Zones -----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Block:
+    """Cards of the main deck without a blank line between them."""
+
+    rows: list[_Row] = field(default_factory=list)
+    headed: bool = False
+
+    @property
+    def total(self) -> int:
+        return sum(row.quantity for row in self.rows)
+
+
+class _Walk:
+    """Goes through the rows once and gives each card its zone, then looks at blank lines and at sums."""
+
+    def __init__(self, rows: list[_Row], reading: Reading) -> None:
+        self.rows = rows
+        self.reading = reading
+
+    def run(self) -> None:
+        self._mark_loose()
+        self._place_by_headings()
+        self._place_by_trailing_titles()
+        self._place_by_blank_lines()
+        self._compare_sums()
+
+    def _cards(self) -> list[_Row]:
+        return [row for row in self.rows if row.card is not None]
+
+    def _mark_loose(self) -> None:
+        """Lines without a quantity among lines that have one are loose where they stand apart like prose."""
+        cards = self._cards()
+        bare = [row for row in cards if row.card is not None and not row.card.led]
+        if not bare or len(cards) - len(bare) < 0.6 * len(cards):
+            return
+        for start, end in _paragraphs(self.rows):
+            group = self.rows[start:end]
+            has_counts = any(row.card is not None and row.card.led for row in group)
+            for position, row in enumerate(group):
+                if row.card is None or row.card.led or row.card.place is not None:
+                    continue
+                if not has_counts:
+                    row.loose = True
+                    continue
+                after = self._counted_after(start + position)
+                first = all(other.card is None or not other.card.led for other in group[:position])
+                row.loose = bool(after) and (first or (row.card.counted and after == row.quantity))
+
+    def _counted_after(self, index: int) -> int:
+        """How many copies the counted lines right after this row hold."""
+        copies = 0
+        for row in self.rows[index + 1 :]:
+            if row.card is None or not row.card.led:
+                break
+            copies += row.quantity
+        return copies
+
+    def _place_by_headings(self) -> None:
+        zone: Place | Apart = Zone.MAIN
+        stated: int | None = None  # what the heading of a commander's or companion's section says
+        section: list[_Row] = []
+        seen_main = False
+        for row in self.rows:
+            if row.kind is _Kind.SECTION and row.place is not None:
+                zone, stated, section = row.place, row.count, []
+            elif row.kind is _Kind.BLANK:
+                if zone is Apart.PROSE:
+                    zone = Zone.MAIN
+                elif section and zone in (Zone.COMMANDER, Zone.COMPANION):
+                    self._close_small_section(zone, section)
+                    zone, section = Zone.MAIN, []
+                elif section and not seen_main and zone is not Zone.MAIN:
+                    following = next((r for r in self.rows if r.line > row.line and r.kind is not _Kind.BLANK), None)
+                    if following is not None and following.card is not None:
+                        if zone is Zone.SIDEBOARD:
+                            self.reading.note(MAIN_AFTER_SIDEBOARD, following.line, row=following.line)
+                        zone, section = Zone.MAIN, []
+            elif row.card is not None:
+                if zone is Apart.PROSE:
+                    row.kind, row.card = _Kind.NOTE, None
+                    continue
+                if zone in (Zone.COMMANDER, Zone.COMPANION) and stated and sum(r.quantity for r in section) >= stated:
+                    zone, section = Zone.MAIN, []
+                row.stands = row.card.place or zone
+                section.append(row)
+                seen_main = seen_main or row.stands is Zone.MAIN
+            elif row.bad is not None and zone is Apart.PROSE:
+                row.kind, row.bad = _Kind.NOTE, None
+        if zone in (Zone.COMMANDER, Zone.COMPANION):
+            self._close_small_section(zone, section)
+
+    def _close_small_section(self, zone: Place | Apart, section: list[_Row]) -> None:
+        """A deck has one or two commanders and one companion; more lines under that heading are the deck."""
+        rows = [row for row in section if row.stands is zone]
+        limit = 1 if zone is Zone.COMPANION else 2
+        if sum(row.quantity for row in rows) <= limit or not isinstance(zone, Zone):
+            return
+        for row in rows[1:]:
+            row.stands = Zone.MAIN
+        name = rows[0].card.kept.name if rows[0].card else rows[0].text
+        self.reading.note(COMMANDER_SECTION_LONG, rows[0].line, zone=zone.value, lines=len(rows), names=(name,))
+
+    def _place_by_trailing_titles(self) -> None:
+        """ "15 Sideboard" below the cards that it counts."""
+        for index, row in enumerate(self.rows):
+            if row.kind is not _Kind.SECTION or row.place is not Zone.SIDEBOARD or not row.count:
+                continue
+            if any(other.card is not None for other in self.rows[index + 1 :]):
+                continue
+            above: list[_Row] = []
+            for other in reversed(self.rows[:index]):
+                if other.kind in (_Kind.SECTION, _Kind.GROUP, _Kind.SUM):
+                    break
+                if other.card is not None:
+                    above.append(other)
+                if sum(r.quantity for r in above) >= row.count:
+                    break
+            if sum(r.quantity for r in above) == row.count and all(r.stands is Zone.MAIN for r in above):
+                for other in above:
+                    other.stands = Zone.SIDEBOARD
+
+    def _place_by_blank_lines(self) -> None:
+        if any(row.stands is Zone.SIDEBOARD for row in self._cards()):
+            return
+        if any(row.kind is _Kind.SECTION and row.place is Zone.SIDEBOARD for row in self.rows):
+            return
+        blocks = self._blocks()
+        if len(blocks) < 2:
+            return
+        totals = [block.total for block in blocks]
+        last = blocks[-1]
+        before, after = sum(totals[:-1]), totals[-1]
+        grouped = any(row.kind in (_Kind.GROUP, _Kind.SUM) for row in self.rows) or any(b.headed for b in blocks)
+        if len(blocks) == 2 and not grouped:
+            if totals[0] <= 2 and totals[1] >= 56:
+                names = tuple(row.card.kept.name for row in blocks[0].rows if row.card)
+                self.reading.note(COMMANDER_UNMARKED, blocks[0].rows[0].line, names=names, others=totals[1])
+            elif totals[0] <= _SIDEBOARD and totals[1] >= 40:
+                self._to_sideboard(blocks[0])
+                self.reading.note(SIDEBOARD_FIRST, blocks[0].rows[0].line, side=totals[0], main=totals[1])
+            elif after <= _SIDEBOARD or before in _LIMITED_SIZES or (before >= 60 and before + after not in (99, 100)):
+                self._split(last, before, doubtful=before + after in _DECK_SIZES and before not in (98, 99))
+            else:
+                self.reading.note(BLANKS_UNCLEAR, last.rows[0].line, blocks=tuple(map(str, totals)))
+            return
+        if (
+            not last.headed
+            and after <= _SIDEBOARD
+            and (before in _DECK_SIZES or (before >= 60 and after == _SIDEBOARD))
+        ):
+            self._split(last, before, doubtful=before + after in _DECK_SIZES)
+        elif not grouped and len(blocks) > 1:
+            self.reading.note(BLANKS_UNCLEAR, last.rows[0].line, blocks=tuple(map(str, totals)))
+
+    def _split(self, block: _Block, before: int, *, doubtful: bool) -> None:
+        self._to_sideboard(block)
+        first = block.rows[0].line
+        finding = SIDEBOARD_BY_BLANK.at(first, row=first, main=before, side=block.total)
+        self.reading.findings.append(replace(finding, level=Level.WARNING) if doubtful else finding)
+
+    @staticmethod
+    def _to_sideboard(block: _Block) -> None:
+        for row in block.rows:
+            row.stands = Zone.SIDEBOARD
+
+    def _blocks(self) -> list[_Block]:
+        """The main deck's cards parted by blank lines; a block is headed if a heading stands right above its cards."""
+        blocks: list[_Block] = []
+        current = _Block()
+        for row in self.rows:
+            if row.kind is _Kind.BLANK:
+                if current.rows:
+                    blocks.append(current)
+                    current = _Block()
+            elif row.card is not None and row.stands is Zone.MAIN and not row.loose:
+                current.rows.append(row)
+            elif not current.rows and (
+                row.kind in (_Kind.GROUP, _Kind.SECTION) or (row.kind is _Kind.NOTE and not row.is_label) or row.loose
+            ):
+                current.headed = True
+        if current.rows:
+            blocks.append(current)
+        return blocks
+
+    def _compare_sums(self) -> None:
+        """Sums that are written down are compared with the cards above or below, whichever the list means."""
+        groups = [i for i, row in enumerate(self.rows) if row.kind is _Kind.GROUP and row.count is not None]
+        below = {i: self._sum_of(i, 1) for i in groups}
+        above = {i: self._sum_of(i, -1) for i in groups}
+        fits_below = sum(1 for i in groups if below[i] == self.rows[i].count)
+        fits_above = sum(1 for i in groups if above[i] == self.rows[i].count)
+        meant = above if fits_above > fits_below else below
+        for i in groups:
+            self._compare(self.rows[i], meant[i])
+        everything = sum(row.quantity for row in self._cards())
+        for i, row in enumerate(self.rows):
+            if row.count is None or not row.text or row.kind not in (_Kind.SECTION, _Kind.SUM):
+                continue
+            if row.kind is _Kind.SUM and not any(c.isalpha() for c in row.text):
+                continue
+            zones = {zone: sum(r.quantity for r in self._cards() if r.stands is zone) for zone in Zone}
+            deck = sum(zones.values())
+            fitting = {everything, deck, deck - zones[Zone.SIDEBOARD], *zones.values()}
+            if row.kind is _Kind.SUM:
+                fitting |= {self._sum_of(i, 1), self._sum_of(i, -1)}
+            if row.count not in fitting and (row.kind is _Kind.SUM or isinstance(row.place, Zone)):
+                place = row.place
+                self._compare(row, zones[place] if isinstance(place, Zone) else deck)
+
+    def _compare(self, row: _Row, counted: int) -> None:
+        if row.count != counted:
+            self.reading.note(SUBTOTAL_MISMATCH, row.line, stated=row.count or 0, counted=counted, text=row.text)
+
+    def _sum_of(self, index: int, step: int) -> int:
+        """Copies on the card rows from this row on, upwards or downwards, to the next group or section."""
+        copies = 0
+        index += step
+        while 0 <= index < len(self.rows) and self.rows[index].kind not in (_Kind.GROUP, _Kind.SECTION):
+            copies += self.rows[index].quantity
+            index += step
+        return copies
+
+
+def _paragraphs(rows: list[_Row]) -> list[tuple[int, int]]:
+    """Start and end of each run of rows without a blank row or a heading of a section or group."""
+    spans: list[tuple[int, int]] = []
+    start = 0
+    for index, row in enumerate(rows):
+        if row.kind in (_Kind.BLANK, _Kind.SECTION, _Kind.GROUP):
+            if start < index:
+                spans.append((start, index))
+            start = index + 1
+    if start < len(rows):
+        spans.append((start, len(rows)))
+    return spans
+
+
+# The end ---------------------------------------------------------------------------------------------------------------
+
+
+def _gather(rows: list[_Row], reading: Reading) -> None:
+    uncounted: list[tuple[int, str]] = []
+    counted = 0
+    for row in rows:
+        if row.card is not None:
+            reading.card(row.line, row.card, row.stands, row.text, loose=row.loose)
+            if row.card.counted:
+                counted += 1
+            elif not row.loose and row.stands is not ExclusionReason.TOKEN:
+                uncounted.append((row.line, row.card.kept.name))
+        elif row.bad is not None:
+            reading.bad(row.line, row.text, row.bad)
+    read = {entry.line for entry in reading.entries}
+    read.update(x.line for x in reading.exclusions)
+    read.update(x.line for x in reading.unread)
+    for row in rows:
+        if row.card is None and row.bad is None and row.kind is not _Kind.BLANK and row.line not in read:
+            read.add(row.line)
+            reading.heading(row.line, row.text)
+            if row.is_commented_card:
+                reading.note(COMMENTED_CARD, row.line, text=row.text)
+    if uncounted and counted:
+        reading.note(QUANTITY_MISSING, uncounted[0][0], names=tuple(name for _, name in uncounted[:10]))

@@ -1,0 +1,118 @@
+"""A line as typed, pasted or exported becomes plain text, in one piece or several."""
+
+from __future__ import annotations
+
+import html
+import re
+
+# All blanks that are not the blank, to a blank; what has no width, to nothing.
+_BLANKS = dict.fromkeys(
+    map(ord, "\t\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"), " "
+)
+_NO_WIDTH = dict.fromkeys(
+    [0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E, 0xFEFF, *range(0x200B, 0x2010), *range(0x202A, 0x202F),
+     *range(0x2060, 0x2070), *range(0xFE00, 0xFE10), *range(0xFFF0, 0xFFFC)]
+)  # fmt: skip
+_TABLE = {**_BLANKS, **_NO_WIDTH}
+
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8});")
+_BLOCK_TAG = re.compile(
+    r"</?(?:li|br|p|div|tr|ul|ol|table|tbody|thead|h[1-6]|hr|section|article|pre|dd|dt|dl)\b[^<>]{0,400}>", re.I
+)
+_CELL_TAG = re.compile(r"</?(?:td|th)\b[^<>]{0,400}>", re.I)
+_INLINE_TAG = re.compile(
+    r"</?(?:a|b|i|u|s|em|strong|span|font|img|small|big|sup|sub|code|abbr|html|head|body|main|meta|link|title|button|input|label|svg|path|button|nav|header|footer|blockquote)\b[^<>]{0,400}>|<!--.{0,400}?-->",
+    re.I,
+)
+_LINK = re.compile(r"!?\[([^\[\]]{1,200})\]\([^()\s]{1,400}\)")
+_WIKI = re.compile(r"\[\[([^\[\]|]{1,200})(?:\|[^\[\]]{0,100})?\]\]")
+_BOLD = re.compile(r"\*\*|~~")
+_UNDERLINED = re.compile(r"__([^_\s][^_]*)__")
+_BULLET = re.compile(r"(?:[-*•·◦▪▫‣⁃●○■□►▶–—>~+✓✔☐☑]|\[[ xX✓]?\]|\( ?\))\s+|[•·◦▪▫‣●○■□►▶☐☑]\s*")
+_COLUMNS = re.compile(r"\t| {2,}")
+_RUNS = re.compile(r"\s+")
+
+_TALK = re.compile(r"\d{1,3}\s?[xX]?\s")
+_PIECE_MARKS = (";", "||", "|", ",")
+_COUNTED_PIECE = re.compile(r"(?:[A-Za-z ]{1,20}:\s*)?(?:[xX]?\d{1,3}[xX]?\s+\S|\d{1,3}[xX]\S)")
+_HEADED_PIECE = re.compile(r"[^\W\d_][^\d;|]{2,20}:?|[^\d;|:]{2,20}\s?\(\d{1,3}\)")
+_NEXT_COUNT = re.compile(r"\s+(?=\d{1,2}[xX]?\s+[A-Z+\"'][^\d\s])")
+
+
+def is_tidy(text: str) -> bool:
+    """Whether `tidied` would only take blanks off both ends."""
+    return text.isascii() and "\t" not in text and "  " not in text and not _MARKUP.search(text)
+
+
+_MARKUP = re.compile(r"[&<>\[*_~`]")
+
+
+def tidied(text: str) -> str:
+    """One blank between words, no markup, no entities, no bullets. May be empty."""
+    text = text.translate(_TABLE)
+    if "&" in text:
+        text = _ENTITY.sub(lambda match: html.unescape(match[0]), text).translate(_TABLE)
+    if "<" in text:
+        text = _INLINE_TAG.sub("", _BLOCK_TAG.sub(" ", _CELL_TAG.sub(" ", text)))
+    if "[" in text:
+        text = _WIKI.sub(r"\1", text)
+        if "](" in text:
+            text = _LINK.sub(r"\1", text)
+    if "**" in text or "~~" in text:
+        text = _BOLD.sub("", text)
+    text = _RUNS.sub(" ", text).strip()
+    if text.startswith("__") and (bold := _UNDERLINED.fullmatch(text)):
+        text = bold[1]
+    for _ in range(4):
+        bullet = _BULLET.match(text)
+        if bullet is None or bullet.end() == len(text):
+            break
+        text = text[bullet.end() :]
+    return text
+
+
+def has_odd_characters(text: str) -> bool:
+    """Whether a line holds tabs, odd blanks or invisible characters inside it."""
+    inside = text.strip()
+    return inside.translate(_TABLE) != inside
+
+
+def columns_of(text: str) -> tuple[str, ...]:
+    """The cells of a line whose columns are parted by tabs or by several blanks; one cell if there are none."""
+    cells = (cell.translate(_NO_WIDTH).strip() for cell in _COLUMNS.split(text.strip().replace("\xa0", " ")))
+    return tuple(cell for cell in cells if cell)
+
+
+def html_pieces(text: str) -> list[str]:
+    """The lines that a web page would show for this piece of HTML."""
+    return [piece for piece in _BLOCK_TAG.split(text) if piece and piece.strip()]
+
+
+def has_block_tags(text: str) -> bool:
+    return "<" in text and bool(_BLOCK_TAG.search(text))
+
+
+def listed_pieces(text: str, *, alone: bool) -> list[str]:
+    """The cards of a line that holds several ("4 Delver of Secrets; 56 Island"); the line itself if it holds one.
+
+    `alone`: the list has hardly any other line. Only then two cards parted by "|" are believed (else the second may be
+    a note), or a comma or a mere blank as the mark between cards.
+    """
+    for mark in _PIECE_MARKS:
+        if mark not in text or (mark == "," and not alone):
+            continue
+        if mark == ",":
+            pieces = [piece.strip() for piece in re.split(r",\s*(?=\d{1,3}[xX]?\s)", text)]
+        else:
+            pieces = [piece.strip() for piece in text.split(mark) if piece.strip()]
+        counted = sum(1 for piece in pieces if _COUNTED_PIECE.match(piece))
+        others = [piece for piece in pieces if not _COUNTED_PIECE.match(piece)]
+        if counted >= (2 if alone or mark in (";", "||") else 3) and all(
+            _HEADED_PIECE.fullmatch(piece) for piece in others
+        ):
+            return pieces
+    if alone:
+        pieces = [piece for piece in _NEXT_COUNT.split(text) if piece]
+        if len(pieces) >= 3 and all(_TALK.match(piece) or _HEADED_PIECE.match(piece) for piece in pieces):
+            return pieces
+    return [text]
