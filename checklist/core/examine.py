@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from checklist.core import deck as resolving
@@ -17,6 +17,7 @@ from checklist.core.names import fold_name
 from checklist.core.rules import check_setup
 from checklist.core.rules.base import Carriage, Setup, Stray, Tally
 from checklist.core.rules.editions import edition_dates
+from checklist.core.rules.teams import check_team
 from checklist.core.terms import Carried, CarryChoice, Copies, EventTerms, PlayerChoices
 
 MAIN_ZONES = frozenset({Zone.MAIN, Zone.COMMANDER})
@@ -81,6 +82,11 @@ def judge(
 ) -> tuple[Finding, ...]:
     """What the rule book finds in a deck, without what reading it came upon: to judge a thawed snapshot anew."""
     return check_setup(set_up(deck, flagging.flag_double_faced(deck), terms, choices, catalogue=catalogue, pool=pool))
+
+
+def examine_team(decks: Sequence[Deck], terms: EventTerms) -> tuple[Finding, ...]:
+    """What holds between the lists of one team; each list is examined by itself besides. Decks in the team's order."""
+    return check_team(decks, terms)
 
 
 def set_up(

@@ -1,0 +1,122 @@
+from dataclasses import replace
+
+import pytest
+
+from checklist.core.examine import judge
+from checklist.core.rules.editions import (
+    CHANGES,
+    MELD_IS_DOUBLE_FACED,
+    SUBSTITUTES_PER_NAME,
+    Document,
+    citation,
+    cite_all,
+    edition_dates,
+    has_come,
+    known_editions,
+)
+from checklist.core.terms import Carried, CarryChoice, EventTerms, PlayerChoices, Sleeves
+from tests.core.rule_cards import deck_of
+
+
+def on(document, dated):
+    return edition_dates(((document, dated),))
+
+
+@pytest.mark.parametrize("document", list(Document))
+def test_an_event_is_judged_by_the_newest_edition_unless_it_pins_one(document):
+    newest = max(edition.dated for edition in known_editions(document))
+    assert edition_dates()[document] == newest
+    assert on(str(document), "2017-01-19")[document] == "2017-01-19"
+    assert on(str(document), "")[document] == newest
+
+
+def test_a_document_nobody_knows_is_no_pin():
+    assert edition_dates((("XYZ", "2020-01-01"),)) == edition_dates()
+
+
+def test_editions_are_newest_first_and_each_once():
+    dates = [edition.dated for edition in known_editions(Document.CR)]
+    assert dates == sorted(set(dates), reverse=True)
+    assert dates[0] == "2026-06-19"
+
+
+@pytest.mark.parametrize(
+    ("cite", "dated", "number"),
+    [
+        ("CR 713.3", "2026-06-19", "CR 713.3"),
+        ("CR 713.3", "2023-04-14", "CR 713.3"),
+        ("CR 713.3", "2023-04-13", "CR 714.3"),
+        ("CR 713.2a", "2021-07-12", "CR 714.2a"),
+        ("CR 713.3", "2021-07-11", "CR 713.3"),
+        ("CR 713.3", "2016-07-22", "CR 713.3"),
+        ("CR 713.3", "2016-07-21", "CR 711.3"),
+        ("CR 713.3", "2012-02-01", "CR 711.9"),
+        ("CR 712.7", "2023-04-14", "CR 712.7"),
+        ("CR 712.7", "2022-10-07", "CR 712.3"),
+        ("CR 712.7", "2017-01-19", "CR 711.3"),
+        ("CR 712.7", "2012-02-01", "CR 711.9"),
+        ("CR 712.15a", "2017-01-19", "CR 711.9a"),
+        ("CR 712.15a", "2015-01-23", "CR 711.8a"),
+        ("CR 712.15a", "2012-02-01", "CR 711.4"),
+        ("CR 712.5g", "2022-10-07", "CR 713.1a"),
+        ("CR 712.1", "2022-10-07", "CR 712.1"),
+        ("CR 701.27", "2025-06-05", "CR 701.28"),
+        ("CR 701.27", "2025-06-06", "CR 701.27"),
+        ("CR 701.42", "2025-06-05", "CR 701.37"),
+        ("CR 103.2a", "2020-06-01", "CR 103.1a"),
+        ("MTR 3.11", "2021-07-22", "MTR 3.10"),
+        ("MTR 3.11", "2021-07-23", "MTR 3.11"),
+        ("MTR 3.12", "2021-07-22", "MTR 3.11"),
+        ("MTR 3.16", "2016-04-05", "MTR 3.15"),
+        ("MTR 3.1", "2016-04-05", "MTR 3.1"),
+        ("CR 7130", "2022-10-07", "CR 7130"),
+    ],
+)
+def test_numbers_by_date(cite, dated, number):
+    found = citation(cite, on(cite.split()[0], dated))
+    assert (str(found), found.dated) == (number, dated)
+
+
+def test_several_at_once():
+    assert cite_all(("MTR 3.5", "CR 713.3"), on("CR", "2022-10-07")) == ("MTR 3.5", "CR 714.3")
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.code)
+def test_a_change_comes_with_its_edition_and_not_before(change):
+    year, month, day = change.first.split("-")
+    before = f"{year}-{month}-{int(day) - 1:02}"
+    assert has_come(change, on(str(change.document), change.first))
+    assert not has_come(change, on(str(change.document), before))
+    assert change.before != change.after
+
+
+def verdict(text, choices, *pins):
+    return [(f.code, f.cites) for f in judge(deck_of(text), EventTerms(editions=pins), choices)]
+
+
+def test_all_or_none_until_2016():
+    choices = PlayerChoices(Sleeves.OPAQUE, cards=(CarryChoice("Delver of Secrets", Carried.OFFICIAL),))
+    two_names = "4 Delver of Secrets\n3 Thing in the Ice\n53 Island"
+    assert verdict(two_names, choices, ("MTR", "2016-04-04")) == [("all-or-none", ("MTR 3.5",))]
+    assert verdict(two_names, choices, ("MTR", SUBSTITUTES_PER_NAME.first)) == []
+
+
+def test_meld_cards_are_double_faced_since_2023():
+    one = "1 Gisela, the Broken Blade\n59 Plains"
+    clear = PlayerChoices(Sleeves.CLEAR)
+    assert verdict(one, clear, ("CR", "2023-04-13")) == [("meld-back-shows", ("MTR 3.12", "CR 714.1"))]
+    assert verdict(one, clear, ("CR", MELD_IS_DOUBLE_FACED.first)) == [
+        ("back-shows", ("MTR 3.5", "MTR 3.11", "CR 712.7"))
+    ]
+
+
+def test_a_finding_is_cited_as_its_edition_numbers_it():
+    choices = PlayerChoices(Sleeves.CLEAR, cards=(CarryChoice("Delver of Secrets", Carried.OFFICIAL, real_aside=3),))
+    short = "4 Delver of Secrets\n56 Island"
+    assert verdict(short, choices) == [("real-cards-short", ("MTR 3.5", "CR 713.3"))]
+    assert verdict(short, choices, ("CR", "2022-10-07")) == [("real-cards-short", ("MTR 3.5", "CR 714.3"))]
+
+
+def test_pins_of_a_day_after_the_newest_edition_are_kept():
+    assert replace(EventTerms(), editions=(("MTR", "2027-01-01"),)).editions == (("MTR", "2027-01-01"),)
+    assert verdict("60 Island", PlayerChoices(), ("MTR", "2027-01-01")) == []
