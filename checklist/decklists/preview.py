@@ -11,14 +11,15 @@ from checklist.core.double_faced import FlaggedCard, flag_double_faced
 from checklist.core.examine import Examination, work_out_carriages
 from checklist.core.finding import Finding, Level
 from checklist.core.formats import FORMATS
+from checklist.core.formats.text import TextFormat
 from checklist.core.rules.base import Carriage
 from checklist.core.snapshot import thaw, thaw_choices
 from checklist.core.terms import Copies, PlayerChoices
 from checklist.decklists.models import Decklist, Judgement
 from checklist.decklists.queries import findings_of
 
-# Readers whose lines a person wrote, so that the line itself is what was written.
-_PLAIN = frozenset({"text", "arena", "mtgo"})
+# Readers of text that a person can write, so that the line itself is what was written.
+_PLAIN = frozenset(reader.name for reader in FORMATS if isinstance(reader, TextFormat))
 
 
 @dataclass(frozen=True, slots=True)
