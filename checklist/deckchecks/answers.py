@@ -1,9 +1,11 @@
 """A verdict as plain data, for the scanner's script."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.urls import reverse
 
+from checklist.deckchecks.models import DeckCheck
 from checklist.deckchecks.queries import Verdict
 from checklist.deckchecks.wording import sentence_of, words_of
 from checklist.printing.tokens import display_code
@@ -39,3 +41,12 @@ def answer_of(verdict: Verdict, *, recorded: bool) -> dict[str, Any]:
             ],
         }
     return answer
+
+
+def state_of(row: DeckCheck, counts: Mapping[tuple[str, str], int]) -> dict[str, Any]:
+    """What two judges on the same deck must agree on; `version` changes with every tap, scan and note."""
+    return {
+        "version": row.version,
+        "closed": row.closed_at is not None,
+        "counts": [[name, zone, count] for (name, zone), count in sorted(counts.items())],
+    }

@@ -3,6 +3,9 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
+from django.db.models import Max, Q, Sum
+from django.http import Http404
+
 from checklist.accounts.models import User
 from checklist.core.card import Card
 from checklist.core.compare import Difference, Outcome, compare, deck_difference
@@ -14,14 +17,25 @@ from checklist.core.order import DeckOrder
 from checklist.core.rules.base import Carriage
 from checklist.core.snapshot import thaw_choices
 from checklist.core.terms import PlayerChoices
-from checklist.deckchecks.models import DeckCheck, Scan
-from checklist.deckchecks.tally import ListRow, Section, aside_rows, sections_of
+from checklist.deckchecks.lots import Lot, rank_of
+from checklist.deckchecks.models import DeckCheck, Draw, Scan, Tap
+from checklist.deckchecks.tally import (
+    ListRow,
+    Pattern,
+    ScanRow,
+    Section,
+    aside_rows,
+    pattern_of,
+    scan_rows,
+    sections_of,
+    sections_together,
+)
 from checklist.decklists.models import Decklist
-from checklist.decklists.queries import current_judgement, findings_of
+from checklist.decklists.queries import current_decklists, current_judgement, findings_of
 from checklist.events.access import judged_event_ids
 from checklist.events.models import DeckSlot, Event, Registration
 from checklist.printing.models import PrintedCard
-from checklist.printing.queries import copies_named, deck_of, printed_card
+from checklist.printing.queries import copies_named, deck_of, printable_copies, printed_card
 
 EARLIER_SCANS = 3
 
@@ -91,12 +105,18 @@ class Verdict:
 
 
 def verdict(
-    code: str | None, *, judged: Collection[int], event: Event | None = None, slot: DeckSlot | None = None
+    code: str | None,
+    *,
+    judged: Collection[int],
+    event: Event | None = None,
+    slot: DeckSlot | None = None,
+    check: DeckCheck | None = None,
 ) -> Verdict:
     """What the paper with this code is worth, tested in the order of `Outcome`. At most three queries.
 
     `judged` holds the ids of the events whose papers the asking judge may see; `event` narrows it to the event at
-    hand, `slot` to the deck being checked.
+    hand, `slot` to the deck being checked. In a `check`, a paper scanned before in it, or at another table in the
+    same round, is an alarm.
     """
     printed = printed_card(code) if code else None
     if printed is None:
@@ -119,7 +139,7 @@ def verdict(
         carriage_of(registered, choices, printed.card_name),
         choices,
         differences,
-        _notes(printed, current),
+        _notes(printed, current, check),
     )
 
 
@@ -159,7 +179,7 @@ def _standing(
     return Outcome.CURRENT, "", changed
 
 
-def _notes(printed: PrintedCard, current: Decklist | None) -> tuple[Note, ...]:
+def _notes(printed: PrintedCard, current: Decklist | None, check: DeckCheck | None) -> tuple[Note, ...]:
     event = printed.print_job.event
     registration = printed.decklist.slot.registration
     notes = []
@@ -173,12 +193,10 @@ def _notes(printed: PrintedCard, current: Decklist | None) -> tuple[Note, ...]:
         notes.append(Note("proxy", values={"number": printed.proxy.number, "reason": printed.proxy.reason}))
     if current is not None and current.pk != printed.decklist_id:
         notes.append(Note("older-revision", values={"printed": printed.decklist.revision, "now": current.revision}))
-    for scan in (
-        Scan.objects.filter(printed_card=printed)
-        .select_related("by", "deck_check")
-        .order_by("-at", "-pk")[:EARLIER_SCANS]
-    ):
-        notes.append(Note("scanned-before", values={"at": scan.at, "by": scan.by, "outcome": scan.outcome}))
+    earlier = Scan.objects.filter(printed_card=printed).select_related("by", "deck_check").order_by("-at", "-pk")
+    for scan in earlier[:EARLIER_SCANS]:
+        values = {"at": scan.at, "by": scan.by, "outcome": scan.outcome}
+        notes.append(Note(*_met_before(scan, check), values))
     return tuple(notes)
 
 
@@ -206,3 +224,188 @@ def judged_list(slot: DeckSlot, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> J
         revisions[::-1],
         checks,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One deck check as its page shows it: what the list says, what was counted and scanned so far."""
+
+    row: DeckCheck
+    decklist: Decklist | None
+    choices: PlayerChoices | None
+    sections: tuple[Section, ...]
+    aside: tuple[ListRow, ...]
+    scans: tuple[ScanRow, ...]
+    odd_scans: tuple[Scan, ...]  # those that were not current, newest first
+    pattern: Pattern | None
+
+    @property
+    def quantity(self) -> int:
+        return sum(section.quantity for section in self.sections)
+
+    @property
+    def counted(self) -> int:
+        return sum(section.counted for section in self.sections)
+
+    @property
+    def unlike(self) -> tuple[ListRow, ...]:
+        """The rows whose count differs from the list."""
+        return tuple(row for section in self.sections for row in section.rows if not row.is_done)
+
+
+def check_at(event: Event, number: int) -> DeckCheck:
+    """One check of an event, or 404."""
+    row = (
+        DeckCheck.objects.filter(slot__registration__event=event, pk=number)
+        .select_related("slot__registration", "opened_by", "closed_by")
+        .first()
+    )
+    if row is None:
+        raise Http404
+    row.slot.registration.event = event
+    return row
+
+
+def counts_of(row: DeckCheck) -> dict[tuple[str, str], int]:
+    """How many were counted of each (name, zone): the sum of the taps."""
+    sums = Tap.objects.filter(deck_check=row).values_list("card_name", "zone").annotate(count=Sum("delta"))
+    return {(name, zone): count for name, zone, count in sums}
+
+
+def check_of(row: DeckCheck, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> Check:
+    """Everything that the page of a check shows, in five queries."""
+    decklist = row.slot.revisions.filter(superseded_at=None, withdrawn_at=None).first()
+    scans = list(row.scans.select_related("printed_card", "by").order_by("-at", "-pk"))
+    odd = tuple(scan for scan in scans if scan.outcome != Outcome.CURRENT.value)
+    if decklist is None:
+        return Check(row, None, None, (), (), (), odd, None)
+    deck, choices, counts = deck_of(decklist), thaw_choices(decklist.choices), counts_of(row)
+    before_game_1 = row.moment == DeckCheck.Moment.BEFORE_GAME_1
+    sections = (sections_of if before_game_1 else sections_together)(deck, choices, order=order, counts=counts)
+    return Check(
+        row,
+        decklist,
+        choices,
+        sections,
+        aside_rows(deck, choices, counts),
+        _scan_rows(row, deck, scans),
+        odd,
+        pattern_of(sections, row.sleeves.get("standing_out", ())),
+    )
+
+
+def _scan_rows(row: DeckCheck, deck: Deck, scans: Collection[Scan]) -> tuple[ScanRow, ...]:
+    """The copies that have paper of some kind; nothing where nothing was ever printed for this deck."""
+    printed = set(
+        PrintedCard.objects.filter(decklist__slot_id=row.slot_id, revoked_at=None)
+        .exclude(card_name="")
+        .values_list("card_name", flat=True)
+    )
+    copies = [(copy.name, copy.zone, copy.copy) for copy in printable_copies(deck, slips=True) if copy.name in printed]
+    scanned = [
+        (scan.printed_card.card_name, scan.printed_card.zone, scan.printed_card.copy)
+        for scan in scans
+        if scan.outcome == Outcome.CURRENT.value and scan.printed_card is not None and scan.printed_card.card_name
+    ]
+    return scan_rows(copies, scanned)
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How many decks were checked against how many must be (MTR 2.8: a tenth over the event)."""
+
+    checked: int
+    players: int
+
+    @property
+    def needed(self) -> int:
+        return -(-self.players // 10)
+
+
+def coverage_of(event: Event) -> Coverage:
+    """Distinct decks with a finished check, of the decks with a list in force. Two queries."""
+    checked = (
+        DeckCheck.objects.filter(slot__registration__event=event, closed_at__isnull=False)
+        .exclude(outcome=DeckCheck.Outcome.STOPPED)
+        .values("slot_id")
+        .distinct()
+        .count()
+    )
+    return Coverage(checked, current_decklists(event).count())
+
+
+def found_by(event: Event, words: str) -> list[DeckSlot]:
+    """The decks at a table (a number: of the newest round seated, else as registered) or of a player's name."""
+    slots = DeckSlot.objects.filter(registration__event=event).select_related("registration")
+    words = words.strip()
+    if not words:
+        return []
+    if words.isdigit() and len(words) < 7:
+        newest = event.seats.aggregate(newest=Max("round"))["newest"]
+        at_table = Q(registration__table=int(words))
+        if newest is not None:
+            at_table = Q(registration__seats__round=newest, registration__seats__table=int(words))
+        slots = slots.filter(at_table)
+    else:
+        slots = slots.filter(registration__name__icontains=words)
+    return list(slots.order_by("registration__name", "ordinal")[:20])
+
+
+def checks_of(event: Event) -> list[DeckCheck]:
+    """The latest checks of an event: those still running first."""
+    rows = DeckCheck.objects.filter(slot__registration__event=event).select_related("slot__registration", "opened_by")
+    return sorted(rows.order_by("-opened_at", "-pk")[:60], key=lambda row: row.closed_at is not None)
+
+
+def draw_pool(event: Event, *, unchecked_first: bool, double_faced_first: bool) -> list[Lot]:
+    """Every deck with a list in force that plays on, as a lot; three times the chance for what the options put first."""
+    checked = set(
+        DeckCheck.objects.filter(slot__registration__event=event, closed_at__isnull=False).values_list(
+            "slot_id", flat=True
+        )
+    )
+    pool = []
+    for decklist in current_decklists(event).filter(slot__registration__dropped_at=None).order_by("slot_id"):
+        weight = 1.0
+        if unchecked_first and decklist.slot_id not in checked:
+            weight *= 3
+        if double_faced_first and flag_double_faced(deck_of(decklist)):
+            weight *= 3
+        pool.append(Lot(str(decklist.slot_id), weight))
+    return pool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnDeck:
+    """One deck of a draw, with the number that decided."""
+
+    slot: DeckSlot | None
+    key: str
+    weight: float
+    rank: float
+    is_drawn: bool
+
+
+def drawn_decks(draw: Draw) -> list[DrawnDeck]:
+    """The whole pool of a draw by rank, so that anybody can see who was next."""
+    slots = {
+        str(slot.pk): slot
+        for slot in DeckSlot.objects.filter(registration__event_id=draw.event_id).select_related("registration")
+    }
+    drawn = set(draw.drawn)
+    decks = [
+        DrawnDeck(slots.get(key), key, weight, rank_of(draw.seed, Lot(key, weight)), key in drawn)
+        for key, weight in draw.pool
+        if weight > 0
+    ]
+    return sorted(decks, key=lambda deck: (deck.rank, deck.key))
+
+
+def _met_before(scan: Scan, check: DeckCheck | None) -> tuple[str, bool]:
+    """How an earlier scan of the same paper reads, and whether it is an alarm."""
+    if check is not None and scan.deck_check_id == check.pk:
+        return "scanned-in-this-check", True
+    other = scan.deck_check
+    if check is not None and other is not None and check.round is not None and other.round == check.round:
+        return "scanned-at-another-table", True
+    return "scanned-before", False

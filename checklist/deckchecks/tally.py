@@ -13,6 +13,7 @@ from checklist.core.rules.base import Carriage
 from checklist.core.terms import Copies, PlayerChoices
 
 ASIDE = "aside"  # the zone of a tap for real cards kept beside the deck
+TOGETHER = "together"  # the zone of a tap once the deck may be sideboarded: main deck and sideboard as one
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,4 +125,116 @@ def _row(
         sum(entry.entry.quantity for entry in entries),
         copies,
         counts.get((name, zone), 0),
+    )
+
+
+def sections_together(
+    deck: Deck,
+    choices: PlayerChoices,
+    *,
+    order: DeckOrder = DeckOrder.MANA_VALUE,
+    counts: Mapping[tuple[str, str], int] | None = None,
+) -> tuple[Section, ...]:
+    """The list after game 1: each name once, over all zones, because cards have moved between them."""
+    counts = counts or {}
+    merged: dict[str, ListRow] = {}
+    for section in sections_of(deck, choices, order=order):
+        for row in section.rows:
+            before = merged.get(row.name)
+            merged[row.name] = ListRow(
+                row.name,
+                row.card,
+                row.kind,
+                TOGETHER,
+                row.quantity + (before.quantity if before else 0),
+                _added(before.copies if before else None, row.copies),
+                counts.get((row.name, TOGETHER), 0),
+            )
+    places = {entry.name: place for place, entry in enumerate(sort_entries(deck.counted(), order))}
+    rows = sorted(merged.values(), key=lambda row: places[row.name])
+    groups = (
+        Section(TOGETHER, tuple(row for row in rows if row.kind is not None), True),
+        Section(TOGETHER, tuple(row for row in rows if row.kind is None)),
+    )
+    return tuple(section for section in groups if section.rows)
+
+
+def _added(first: Copies | None, second: Copies | None) -> Copies | None:
+    if first is None or second is None:
+        return first or second
+    return Copies(
+        first.real + second.real,
+        first.official + second.official,
+        first.proxy + second.proxy,
+        first.home + second.home,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Cards that stand out from behind, and how many of them are double-faced, beside the deck as a whole.
+
+    A sleeve pattern is there where the marked cards are double-faced far more often than the deck is.
+    """
+
+    marked: int
+    marked_double_faced: int
+    deck: int
+    deck_double_faced: int
+
+    @property
+    def is_suspicious(self) -> bool:
+        """Twice the share of the whole deck or more, and at least two cards: worth a look, nothing more."""
+        return self.marked_double_faced >= 2 and (
+            self.marked_double_faced * self.deck >= 2 * self.deck_double_faced * self.marked
+        )
+
+
+def pattern_of(sections: Iterable[Section], standing_out: Iterable[str]) -> Pattern | None:
+    """The pattern among the names that stand out, one card each; None where nothing does."""
+    rows = [row for section in sections for row in section.rows if row.zone != Zone.SIDEBOARD.value]
+    kinds = {row.name: row.kind for row in rows}
+    marked = [name for name in standing_out if name in kinds]
+    if not marked:
+        return None
+    return Pattern(
+        len(marked),
+        sum(kinds[name] is not None for name in marked),
+        sum(row.quantity for row in rows),
+        sum(row.quantity for row in rows if row.kind is not None),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ScanRow:
+    """One name in one zone whose copies have codes: "3 of 4 Delver of Secrets"."""
+
+    name: str
+    zone: str
+    copies: int
+    scanned: tuple[int, ...]  # copy numbers, each once
+    twice: tuple[int, ...] = ()  # copy numbers for which two papers were scanned, or one paper twice
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        return tuple(number for number in range(1, self.copies + 1) if number not in self.scanned)
+
+
+def scan_rows(copies: Iterable[tuple[str, str, int]], scanned: Iterable[tuple[str, str, int]]) -> tuple[ScanRow, ...]:
+    """What of the (name, zone, copy) `copies` was scanned; `scanned` holds one for each scan that was current."""
+    expected: dict[tuple[str, str], set[int]] = {}
+    for name, zone, number in copies:
+        expected.setdefault((name, zone), set()).add(number)
+    seen: dict[tuple[str, str], list[int]] = {}
+    for name, zone, number in scanned:
+        seen.setdefault((name, zone), []).append(number)
+    return tuple(
+        ScanRow(
+            name,
+            zone,
+            len(numbers),
+            tuple(sorted(set(seen.get((name, zone), ())))),
+            tuple(sorted({one for one in seen.get((name, zone), ()) if seen[(name, zone)].count(one) > 1})),
+        )
+        for (name, zone), numbers in expected.items()
     )

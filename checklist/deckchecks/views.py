@@ -2,27 +2,54 @@
 
 from uuid import UUID, uuid4
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from checklist.core.order import DeckOrder
-from checklist.deckchecks.actions import record_scan
-from checklist.deckchecks.answers import answer_of
-from checklist.deckchecks.forms import ScanForm
+from checklist.core.refusal import Refused
+from checklist.deckchecks.actions import (
+    close_check,
+    draw_decks,
+    open_check,
+    record_scan,
+    record_sleeves,
+    record_taps,
+    reopen_check,
+    seat_round,
+)
+from checklist.deckchecks.answers import answer_of, state_of
+from checklist.deckchecks.clock import extension_minutes
+from checklist.deckchecks.forms import CloseForm, DrawForm, OpenForm, ScanForm, SeatsForm, SleevesForm, TapsForm
 from checklist.deckchecks.models import DeckCheck
-from checklist.deckchecks.queries import judged_events, judged_list, verdict
+from checklist.deckchecks.queries import (
+    check_at,
+    check_of,
+    checks_of,
+    counts_of,
+    coverage_of,
+    draw_pool,
+    drawn_decks,
+    found_by,
+    judged_events,
+    judged_list,
+    verdict,
+)
 from checklist.deckchecks.scanning import read_scan
+from checklist.deckchecks.seating import read_seats
 from checklist.deckchecks.wording import sentence_of, words_of
-from checklist.events.access import judged_event_ids, registration_as_staff
+from checklist.events.access import event_as_staff, judged_event_ids, registration_as_staff
 from checklist.events.models import StaffRole
 from checklist.printing.tokens import display_code
 
+Role = StaffRole.Role
 DECODER = "zxing/script/index.js"
 DECODER_WASM = "zxing/wasm/zxing_reader.wasm"
 
@@ -110,7 +137,7 @@ def scan_record(request: HttpRequest) -> HttpResponse:
 @never_cache
 def judge_list(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> HttpResponse:
     """A player's list as a judge reads it: double-faced cards first, findings, what changed when."""
-    registration, role = registration_as_staff(request.user, slug, uid, at_least=StaffRole.Role.JUDGE)
+    registration, role = registration_as_staff(request.user, slug, uid, at_least=Role.JUDGE)
     slot = get_object_or_404(registration.slots, ordinal=ordinal)
     wanted = request.GET.get("order", "")
     order = DeckOrder(wanted) if wanted in set(DeckOrder) else DeckOrder.MANA_VALUE
@@ -128,3 +155,219 @@ def judge_list(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> Http
             "moments": DeckCheck.Moment.choices,
         },
     )
+
+
+@login_required
+@require_safe
+@never_cache
+def checks(request: HttpRequest, slug: str) -> HttpResponse:
+    """Where deck checks begin: find a table or a player, see what runs, how many decks were checked, draw by lot."""
+    event, role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
+    words = request.GET.get("find", "")
+    return render(
+        request,
+        "deckchecks/checks.html",
+        {
+            "event": event,
+            "role": role,
+            "words": words,
+            "found": found_by(event, words),
+            "checks": checks_of(event),
+            "coverage": coverage_of(event),
+            "draws": event.draws.select_related("by").order_by("-at")[:5],
+            "nonce": uuid4().hex,
+        },
+    )
+
+
+@login_required
+@require_POST
+def check_open(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> HttpResponse:
+    """Swoop: the clock of a check starts."""
+    registration, _role = registration_as_staff(request.user, slug, uid, at_least=Role.JUDGE)
+    slot = get_object_or_404(registration.slots, ordinal=ordinal)
+    slot.registration = registration
+    form = OpenForm(request.POST)
+    if not form.is_valid():
+        return redirect("judge-list", slug=slug, uid=uid, ordinal=ordinal)
+    opened = open_check(slot, by=request.user, now=timezone.now(), **form.cleaned_data)
+    return redirect("check", slug=slug, number=opened.pk)
+
+
+@login_required
+@require_safe
+@never_cache
+def check(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One deck check: scan, count, sleeves, outcome, with the clock running."""
+    event, role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
+    wanted = request.GET.get("order", "")
+    order = DeckOrder(wanted) if wanted in set(DeckOrder) else DeckOrder.MANA_VALUE
+    row = check_at(event, number)
+    now = timezone.now()
+    return render(
+        request,
+        "deckchecks/check.html",
+        {
+            "event": event,
+            "role": role,
+            "registration": row.slot.registration,
+            "check": check_of(row, order=order),
+            "taken": (row.closed_at or now) - row.opened_at,
+            "extension_minutes": extension_minutes(row.opened_at, row.closed_at or now),
+            "order": order,
+            "orders": list(DeckOrder),
+            "nonce": uuid4().hex,
+            "outcomes": DeckCheck.Outcome.choices,
+            "sleeve_questions": SleevesForm(initial=row.sleeves),
+        },
+    )
+
+
+@login_required
+@require_safe
+@never_cache
+def check_state(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The counts of a check for the page that polls; 204 where its version is still the newest."""
+    event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
+    row = check_at(event, number)
+    if request.GET.get("version") == str(row.version):
+        return HttpResponse(status=204)
+    return JsonResponse(state_of(row, counts_of(row)))
+
+
+@login_required
+@require_POST
+def check_taps(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Taps from the script (JSON answer) or from one button (back to the page). Sent twice, they count once."""
+    event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
+    row = check_at(event, number)
+    form = TapsForm(request.POST)
+    if not form.is_valid():
+        return JsonResponse({"error": "malformed"}, status=400)
+    try:
+        record_taps(row, taps=form.cleaned_data["rows"], by=request.user, now=timezone.now())
+    except Refused as refused:
+        return JsonResponse({"error": refused.code}, status=409)
+    if request.headers.get("Accept") == "application/json":
+        row.refresh_from_db(fields=["version"])
+        return JsonResponse(state_of(row, counts_of(row)))
+    return redirect("check", slug=slug, number=number)
+
+
+@login_required
+@require_POST
+def check_scan(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One paper of the deck that is being checked: judged against this deck, and written down with the check."""
+    event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
+    row = check_at(event, number)
+    form = ScanForm(request.POST)
+    if not form.is_valid():
+        return JsonResponse({"error": "malformed"}, status=400)
+    found = verdict(read_scan(form.cleaned_data["code"]), judged={event.pk}, event=event, slot=row.slot, check=row)
+    _, recorded = record_scan(
+        event,
+        code=found.code or form.cleaned_data["code"],
+        printed=found.printed,
+        outcome=found.outcome,
+        by=request.user,
+        now=timezone.now(),
+        nonce=form.cleaned_data["nonce"],
+        deck_check=row,
+    )
+    if request.headers.get("Accept") == "application/json":
+        return JsonResponse(answer_of(found, recorded=recorded))
+    return redirect("check", slug=slug, number=number)
+
+
+@login_required
+@require_POST
+def check_sleeves(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What was seen of the sleeves."""
+    event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
+    row = check_at(event, number)
+    form = SleevesForm(request.POST)
+    if form.is_valid():
+        try:
+            record_sleeves(
+                row, sleeves=form.seen(request.POST.getlist("standing_out")), by=request.user, now=timezone.now()
+            )
+        except Refused as refused:
+            messages.error(request, refused.message)
+    return redirect("check", slug=slug, number=number)
+
+
+@login_required
+@require_POST
+def check_close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The end of a check: outcome, and the time extension to announce."""
+    event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
+    row = check_at(event, number)
+    form = CloseForm(request.POST)
+    if form.is_valid():
+        close_check(row, by=request.user, now=timezone.now(), **form.cleaned_data)
+    else:
+        messages.error(request, _("Say how the check ended."))
+    return redirect("check", slug=slug, number=number)
+
+
+@login_required
+@require_POST
+def check_reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Undo the end of a check."""
+    event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
+    try:
+        reopen_check(check_at(event, number), by=request.user, now=timezone.now())
+    except Refused as refused:
+        messages.error(request, refused.message)
+    return redirect("check", slug=slug, number=number)
+
+
+@login_required
+@require_POST
+def check_draw(request: HttpRequest, slug: str) -> HttpResponse:
+    """Draw decks by lot."""
+    event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
+    form = DrawForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("How many decks?"))
+        return redirect("checks", slug=slug)
+    options = {name: form.cleaned_data[name] for name in ("unchecked_first", "double_faced_first")}
+    try:
+        drawn = draw_decks(
+            event,
+            pool=draw_pool(event, **options),
+            count=form.cleaned_data["count"],
+            options=options,
+            by=request.user,
+            now=timezone.now(),
+            nonce=form.cleaned_data["nonce"],
+        )
+    except Refused as refused:
+        messages.error(request, refused.message)
+        return redirect("checks", slug=slug)
+    return redirect("draw-result", slug=slug, number=drawn.pk)
+
+
+@login_required
+@require_safe
+@never_cache
+def draw_result(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One draw with all that is needed to draw it again."""
+    event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
+    draw = get_object_or_404(event.draws.select_related("by"), pk=number)
+    return render(request, "deckchecks/draw.html", {"event": event, "draw": draw, "decks": drawn_decks(draw)})
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+@never_cache
+def seats(request: HttpRequest, slug: str) -> HttpResponse:
+    """A round's seating from a tournament program, so that a table finds its players."""
+    event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
+    form = SeatsForm(request.POST or None)
+    read = None
+    if request.method == "POST" and form.is_valid():
+        read = read_seats(form.cleaned_data["text"], event.registrations.all())
+        if read.seats:
+            seat_round(event, round=form.cleaned_data["round"], seats=read.seats, by=request.user, now=timezone.now())
+    return render(request, "deckchecks/seats.html", {"event": event, "form": form, "read": read})

@@ -69,6 +69,10 @@ NOTES: Mapping[str, str] = {
     ),
     "proxy": gettext_noop("Head Judge's proxy number {number}: {reason} (MTR 3.4). The original must be at hand."),
     "older-revision": gettext_noop("Printed from revision {printed}; the list in force is revision {now}."),
+    "scanned-in-this-check": gettext_noop("Scanned before in this check: {at} by {by}. Is it the same paper twice?"),
+    "scanned-at-another-table": gettext_noop(
+        "Scanned at another table in this round: {at} by {by}. Call the Head Judge."
+    ),
     "scanned-before": gettext_noop("Scanned before: {at} by {by}, then “{outcome}”."),
 }
 

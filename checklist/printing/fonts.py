@@ -88,17 +88,19 @@ def _cut(wanted: Source, path: Path) -> bytes:
     return cut.getvalue()
 
 
+_RECIPE = 1  # how fonts are cut; a change makes kept ones old
+
+
 @functools.cache
-def font_file(script: Script, weight: Weight, directory: Path = DIRECTORY) -> Path | bytes | None:
+def font_file(wanted: Source, directory: Path = DIRECTORY) -> Path | bytes | None:
     """The static font: its path, its bytes where `directory` can't be written, None where no package has it.
 
     Safe when several processes ask at once: each writes a file of its own and renames it.
     """
-    wanted = source(script, weight)
     path = _packaged(wanted)
     if path is None:
         return None
-    kept = directory / f"{wanted.name}-{importlib.metadata.version(wanted.package)}.ttf"
+    kept = directory / f"{wanted.name}-{importlib.metadata.version(wanted.package)}-{_RECIPE}.ttf"
     if kept.is_file():
         return kept
     cut = _cut(wanted, path)
@@ -121,6 +123,6 @@ def font_file(script: Script, weight: Weight, directory: Path = DIRECTORY) -> Pa
 
 def prepare(directory: Path = DIRECTORY) -> Iterator[str]:
     """Cut every font that is not there yet, naming each: so that nobody waits for it at the first print."""
-    for script, weight in SOURCES:
-        if font_file(script, weight, directory) is not None:
-            yield source(script, weight).name
+    for wanted in SOURCES.values():
+        if font_file(wanted, directory) is not None:
+            yield wanted.name

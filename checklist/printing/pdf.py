@@ -12,7 +12,7 @@ import threading
 from io import BytesIO
 
 from reportlab import rl_config
-from reportlab.pdfbase import pdfdoc
+from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -33,7 +33,7 @@ from checklist.core.sheet import (
     Text,
     Weight,
 )
-from checklist.printing.fonts import font_file, source
+from checklist.printing.fonts import Source, font_file, source
 from checklist.printing.qr import Symbol, symbol
 
 rl_config.useA85 = 0  # binary streams: a fifth smaller
@@ -49,11 +49,24 @@ _ROW_HEIGHT = 1.065
 
 
 @functools.cache
-def _loaded(script: Script, weight: Weight) -> TTFont | None:
-    wanted = font_file(script, weight)
-    if wanted is None:
+def _font(wanted: Source) -> TTFont | None:
+    file = font_file(wanted)
+    if file is None:
         return None
-    return TTFont(source(script, weight).name, BytesIO(wanted) if isinstance(wanted, bytes) else str(wanted))
+    font = TTFont(wanted.name, BytesIO(file) if isinstance(file, bytes) else str(file))
+    pdfmetrics.registerFont(font)
+    return font
+
+
+def _loaded(script: Script, weight: Weight) -> TTFont | None:
+    return _font(source(script, weight))
+
+
+def _latin(weight: Weight) -> TTFont:
+    font = _loaded(Script.LATIN, weight)
+    if font is None:
+        raise Refused("font-missing", f"The package {source(Script.LATIN, weight).package} is not installed.")
+    return font
 
 
 def _row_glyph(bits: int) -> str:
@@ -122,10 +135,8 @@ class _Pen:
             font = _loaded(script, weight)
             if font is None:  # an optional font package is not installed: visible, never a black square
                 self.missing.update(piece)
-                font = _loaded(Script.LATIN, weight)
+                font = _latin(weight)
                 piece = REPLACEMENT * len(piece)
-            if font is None:
-                raise Refused("font-missing", f"The font {source(Script.LATIN, weight).package} is not installed.")
             for subset, codes in font.splitString(piece, self._document):
                 pieces.append((font.getSubsetInternalName(subset, self._document), _string(codes)))
         return pieces
@@ -264,7 +275,14 @@ def _drawn(plan: SheetPlan) -> bytes:
     size = PAPER_SIZES[plan.paper]
     page_size = (size.width_mm * _POINTS_A_MM, size.height_mm * _POINTS_A_MM)
     file = BytesIO()
-    canvas = Canvas(file, pagesize=page_size, invariant=1, pageCompression=1, lang=plan.language, initialFontName=None)
+    canvas = Canvas(
+        file,
+        pagesize=page_size,
+        invariant=1,
+        pageCompression=1,
+        lang=plan.language,
+        initialFontName=_latin(Weight.REGULAR).fontName,
+    )
     canvas.setTitle(plan.title)
     canvas.setAuthor("Flipside")
     canvas.setCreator("Flipside")
