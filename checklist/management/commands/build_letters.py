@@ -16,7 +16,7 @@ LETTERS = Path(fonts.__file__).parents[1] / "core" / "data" / "letters.txt"
 
 
 def _widths(script: Script, weight: Weight) -> dict[int, int]:
-    font = TTFont(fonts.font_file(script, weight))
+    font = TTFont(fonts.font_file(fonts.source(script, weight)))
     scale = 1000 / font["head"].unitsPerEm
     metrics = font["hmtx"]
     return {point: round(metrics[glyph][0] * scale) for point, glyph in font.getBestCmap().items()}
