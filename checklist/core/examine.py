@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from checklist.core import deck as resolving
-from checklist.core import decklist as reading
-from checklist.core import double_faced as flagging
 from checklist.core.card import Card, CardLookup, is_double_faced
-from checklist.core.deck import Deck, ResolvedEntry
-from checklist.core.decklist import Exclusion, ParsedDecklist, Unread, Zone
-from checklist.core.double_faced import FlaggedCard
+from checklist.core.deck import Deck, ResolvedEntry, resolve_entries
+from checklist.core.decklist import Exclusion, ParsedDecklist, Unread, Zone, parse_decklist
+from checklist.core.double_faced import FlaggedCard, flag_double_faced
 from checklist.core.finding import Finding, Level
 from checklist.core.names import fold_name
 from checklist.core.rules import check_setup
@@ -60,9 +57,9 @@ def examine(
     Findings come in the order: reading, names, then the rules in the order of `RULES`. A text that was refused is
     not judged. `pool`: what a Limited player opened, where that was registered.
     """
-    parsed = reading.parse_decklist(data, filename=filename, list_format=list_format)
-    resolution = resolving.resolve_entries(parsed, cards)
-    flagged = flagging.flag_double_faced(resolution.deck)
+    parsed = parse_decklist(data, filename=filename, list_format=list_format)
+    resolution = resolve_entries(parsed, cards)
+    flagged = flag_double_faced(resolution.deck)
     setup = set_up(resolution.deck, flagged, terms, choices, catalogue=cards.label, pool=pool)
     judged = () if parsed.refused else check_setup(setup)
     return Examination(
@@ -81,7 +78,7 @@ def judge(
     deck: Deck, terms: EventTerms, choices: PlayerChoices, *, catalogue: str = "", pool: Deck | None = None
 ) -> tuple[Finding, ...]:
     """What the rule book finds in a deck, without what reading it came upon: to judge a thawed snapshot anew."""
-    return check_setup(set_up(deck, flagging.flag_double_faced(deck), terms, choices, catalogue=catalogue, pool=pool))
+    return check_setup(set_up(deck, flag_double_faced(deck), terms, choices, catalogue=catalogue, pool=pool))
 
 
 def examine_team(decks: Sequence[Deck], terms: EventTerms) -> tuple[Finding, ...]:

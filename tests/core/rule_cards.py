@@ -10,7 +10,7 @@ from checklist.core.deck import Deck, ResolvedEntry
 from checklist.core.decklist import Entry, Zone
 from checklist.core.names import fold_name
 
-ALL_LEGAL = {name: "legal" for name in ("standard", "pioneer", "modern", "legacy", "vintage", "pauper", "commander")}
+ALL_LEGAL = dict.fromkeys(("standard", "pioneer", "modern", "legacy", "vintage", "pauper", "commander"), "legal")
 
 
 def card(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from checklist.core import double_faced
+from checklist.core.double_faced import flag_double_faced
 from checklist.core.examine import judge
 from checklist.core.finding import Certainty, Level
 from checklist.core.terms import (
@@ -162,7 +162,7 @@ def test_main_deck_and_sideboard_unalike_is_inferred_and_no_plain_error(rel):
 
 def test_a_card_of_unknown_kind_is_neither_flagged_nor_clean():
     deck = deck_of("4 Academic Ascent\n56 Island")
-    assert double_faced.flag_double_faced(deck) == ()
+    assert flag_double_faced(deck) == ()
     choices = PlayerChoices(CLEAR, cards=(CarryChoice("Academic Ascent", Carried.OFFICIAL),))
     (finding,) = judge(deck, EventTerms(), choices)
     assert (finding.code, finding.level, finding.certainty) == (

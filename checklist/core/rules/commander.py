@@ -15,10 +15,12 @@ COLOURS = "WUBRG"
 
 
 def _commanders(setup: Setup) -> list[ResolvedEntry]:
-    """One entry for each commander, none outside Commander. A name that nobody knows counts as one."""
-    if not setup.commander:
-        return []
-    return [entry for entry in setup.deck.counted(Zone.COMMANDER) for _copy in range(entry.entry.quantity)]
+    """The lines that name commanders, none outside Commander."""
+    return list(setup.deck.counted(Zone.COMMANDER)) if setup.commander else []
+
+
+def _count(entries: list[ResolvedEntry]) -> int:
+    return sum(entry.entry.quantity for entry in entries)
 
 
 def _cards(setup: Setup) -> list[Card]:
@@ -43,8 +45,8 @@ NO_COMMANDER = Rule(
 
 def _too_many_commanders(setup: Setup) -> Iterator[Finding]:
     commanders = _commanders(setup)
-    if len(commanders) > 2:
-        yield TOO_MANY_COMMANDERS.at(commanders[2].entry.line, quantity=len(commanders))
+    if _count(commanders) > 2:
+        yield TOO_MANY_COMMANDERS.at(commanders[-1].entry.line, quantity=_count(commanders))
 
 
 TOO_MANY_COMMANDERS = Rule(
@@ -84,11 +86,19 @@ def _pair(one: Card, other: Card) -> bool | None:
     return False
 
 
-def _no_pair(setup: Setup) -> Iterator[Finding]:
+def _two(setup: Setup) -> tuple[tuple[Card, Card], int] | None:
+    """The two cards that are to lead together and the line of the second, if both are known and there are two."""
     commanders = _commanders(setup)
     cards = _cards(setup)
-    if len(commanders) == len(cards) == 2 and _pair(*cards) is False:
-        yield NO_PAIR.at(commanders[1].entry.line, one=cards[0].name, other=cards[1].name)
+    if _count(commanders) != 2 or len(cards) != 2:
+        return None
+    return (cards[0], cards[1]), commanders[1].entry.line
+
+
+def _no_pair(setup: Setup) -> Iterator[Finding]:
+    pair = _two(setup)
+    if pair and _pair(*pair[0]) is False:
+        yield NO_PAIR.at(pair[1], one=pair[0][0].name, other=pair[0][1].name)
 
 
 NO_PAIR = Rule(
@@ -103,10 +113,9 @@ NO_PAIR = Rule(
 
 
 def _pair_unchecked(setup: Setup) -> Iterator[Finding]:
-    commanders = _commanders(setup)
-    cards = _cards(setup)
-    if len(commanders) == len(cards) == 2 and _pair(*cards) is None:
-        yield PAIR_UNCHECKED.at(commanders[1].entry.line, one=cards[0].name, other=cards[1].name)
+    pair = _two(setup)
+    if pair and _pair(*pair[0]) is None:
+        yield PAIR_UNCHECKED.at(pair[1], one=pair[0][0].name, other=pair[0][1].name)
 
 
 PAIR_UNCHECKED = Rule(
@@ -131,7 +140,7 @@ def _commander_unfit(setup: Setup) -> Iterator[Finding]:
     commanders = _commanders(setup)
     for entry in commanders:
         card = entry.card
-        background = card is not None and _is_background(card) and len(commanders) == 2
+        background = card is not None and _is_background(card) and _count(commanders) == 2
         if card is not None and not _may_lead(card) and not background:
             yield COMMANDER_UNFIT.at(entry.entry.line, card=card.name)
 
@@ -198,17 +207,16 @@ IDENTITY_UNKNOWN = Rule(
 
 
 def _companions(setup: Setup) -> list[ResolvedEntry]:
-    """One entry for each named companion; a companion repeated in the sideboard counts once but is named."""
+    """The lines that name companions, those too that the sideboard repeats; none without a format."""
     if setup.terms.format is None:
         return []
-    named = [entry for entry in setup.deck.entries if entry.entry.zone is Zone.COMPANION]
-    return [entry for entry in named for _copy in range(entry.entry.quantity)]
+    return [entry for entry in setup.deck.entries if entry.entry.zone is Zone.COMPANION]
 
 
 def _two_companions(setup: Setup) -> Iterator[Finding]:
     companions = _companions(setup)
-    if len(companions) > 1:
-        yield TWO_COMPANIONS.at(companions[1].entry.line, quantity=len(companions))
+    if _count(companions) > 1:
+        yield TWO_COMPANIONS.at(companions[-1].entry.line, quantity=_count(companions))
 
 
 TWO_COMPANIONS = Rule(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from checklist.core.card import NOT_DECK_CARDS, Card, is_meld_result
+from checklist.core.card import Card
 from checklist.core.decklist import Zone
 from checklist.core.finding import Certainty, Finding, Level
 from checklist.core.finding import gettext_noop as _
@@ -236,25 +236,6 @@ COUNTED_TOGETHER = Rule(
 )
 
 
-def _not_a_deck_card(setup: Setup) -> Iterator[Finding]:
-    if setup.terms.format is None:
-        return
-    for tally in setup.tallies:
-        if tally.card.layout in NOT_DECK_CARDS or is_meld_result(tally.card):
-            yield NOT_A_DECK_CARD.at(tally.line, card=tally.card.name)
-
-
-NOT_A_DECK_CARD = Rule(
-    "not-a-deck-card",
-    _("Planes, schemes, vanguards and melded cards are no cards of a deck"),
-    _("{card} is no card that a tournament deck can hold."),
-    Level.ERROR,
-    ("CR 108.2a", "CR 712.4b"),
-    _not_a_deck_card,
-    decides="the rules",
-)
-
-
 def _commander_elsewhere(setup: Setup) -> Iterator[Finding]:
     if setup.terms.format is None or setup.commander:
         return
@@ -388,7 +369,6 @@ LEGALITY_UNKNOWN = Rule(
 )
 
 FAMILY = (
-    NOT_A_DECK_CARD,
     DECK_TOO_SMALL,
     LIMITED_DECK_TOO_SMALL,
     COMMANDER_DECK_SIZE,

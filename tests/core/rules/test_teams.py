@@ -50,7 +50,10 @@ def test_where_lists_are_not_unified(play, game):
 
 @pytest.mark.parametrize(("decks", "expected"), [(1, ["two-decks-a-team"]), (2, []), (3, ["two-decks-a-team"])])
 def test_two_headed_giant_has_two_decks(decks, expected):
-    found = codes(*[f"1 {name}" for name in ("Lightning Bolt", "Sol Ring", "Relentless Rats")][:decks], play=TeamPlay.TWO_HEADED_GIANT)
+    found = codes(
+        *[f"1 {name}" for name in ("Lightning Bolt", "Sol Ring", "Relentless Rats")][:decks],
+        play=TeamPlay.TWO_HEADED_GIANT,
+    )
     assert [code for code, _card, _decks in found] == expected
 
 

@@ -1,0 +1,70 @@
+import pytest
+
+from checklist.core.plans.cutting import Cut, card_grid, cut_marks, ruler, upright_ruler
+from checklist.core.refusal import Refused
+from checklist.core.sheet import PAPER_SIZES, Line, Paper
+
+
+@pytest.mark.parametrize(("paper", "side", "end"), [(Paper.A4, 10.5, 16.5), (Paper.LETTER, 13.45, 7.7)])
+def test_bug_079_margins_stay_wide_enough(paper, side, end):
+    grid = card_grid(paper)
+    assert (grid.columns_mm[0], grid.rows_mm[0]) == pytest.approx((side, end))
+    size = PAPER_SIZES[paper]
+    assert (size.width_mm - grid.right_mm, size.height_mm - grid.bottom_mm) == pytest.approx((side, end))
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_bug_066_and_067_a_slip_is_63_by_88_on_either_paper(paper):
+    grid = card_grid(paper)
+    assert [round(b - a, 6) for a, b in zip(grid.columns_mm, grid.columns_mm[1:], strict=False)] == [63, 63]
+    assert [round(b - a, 6) for a, b in zip(grid.rows_mm, grid.rows_mm[1:], strict=False)] == [88, 88]
+
+
+def test_nine_slots_row_by_row():
+    grid = card_grid(Paper.A4)
+    assert len(grid.slots) == 9
+    assert grid.slots[0] == (10.5, 16.5)
+    assert grid.slots[1] == (73.5, 16.5)
+    assert grid.slots[8] == (136.5, 192.5)
+
+
+def test_a_grid_that_does_not_fit_is_refused():
+    with pytest.raises(Refused) as refused:
+        card_grid(Paper.LETTER, Cut(gap_mm=3))
+    assert refused.value.code == "grid-does-not-fit"
+
+
+def test_undersize_for_sharing_a_sleeve():
+    grid = card_grid(Paper.A4, Cut(undersize=True))
+    assert (grid.cut.width_mm, grid.cut.height_mm) == (62.5, 87.5)
+    assert grid.columns_mm[1] - grid.columns_mm[0] == 62.5
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_bug_073_the_centre_of_each_cut_line_lies_on_the_edge(paper):
+    grid = card_grid(paper)
+    upright = {round(line.x1_mm, 3) for line in cut_marks(grid) if line.x1_mm == line.x2_mm}
+    level = {round(line.y1_mm, 3) for line in cut_marks(grid) if line.y1_mm == line.y2_mm}
+    assert upright == {round(x, 3) for x in (*grid.columns_mm, grid.right_mm)}
+    assert level == {round(y, 3) for y in (*grid.rows_mm, grid.bottom_mm)}
+
+
+def test_with_a_gap_each_card_has_its_own_lines():
+    grid = card_grid(Paper.A4, Cut(gap_mm=0.25))
+    assert len({round(line.x1_mm, 3) for line in cut_marks(grid) if line.x1_mm == line.x2_mm}) == 6
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_no_cut_mark_leaves_the_printable_part_of_the_paper(paper):
+    size = PAPER_SIZES[paper]
+    for line in cut_marks(card_grid(paper)):
+        assert 4 <= min(line.x1_mm, line.x2_mm) <= max(line.x1_mm, line.x2_mm) <= size.width_mm - 4
+        assert 4 <= min(line.y1_mm, line.y2_mm) <= max(line.y1_mm, line.y2_mm) <= size.height_mm - 4
+
+
+def test_the_rulers_are_50_mm_long():
+    level, upright = ruler(10, 20)[0], upright_ruler(10, 20)[0]
+    assert isinstance(level, Line)
+    assert isinstance(upright, Line)
+    assert level.x2_mm - level.x1_mm == 50
+    assert upright.y2_mm - upright.y1_mm == 50
