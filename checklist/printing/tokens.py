@@ -19,19 +19,36 @@ _IN_ADDRESS = re.compile(
 _DROPPED = re.compile(r"[\s\-\u2010-\u2015\u2212_]+")
 
 
-def _encode(number: int) -> str:
-    return "".join(ALPHABET[number >> shift & 31] for shift in range(5 * (CODE_LENGTH - 1), -1, -5))
+def _encode(number: int, length: int) -> str:
+    return "".join(ALPHABET[number >> shift & 31] for shift in range(5 * (length - 1), -1, -5))
 
 
 def new_code() -> str:
-    """A code that nobody can guess: 80 random bits."""
-    return _encode(secrets.randbits(5 * CODE_LENGTH))
+    """A code that nobody can guess: 80 random bits, and none that could be taken for a derived one."""
+    while True:
+        code = _encode(secrets.randbits(80), CODE_LENGTH)
+        if not is_derived(code):
+            return code
 
 
 def derived_code(*parts: str) -> str:
-    """The same code for the same parts: for paper that is printed outside an event and has no row."""
+    """The same code for the same parts: for paper that is printed outside an event and has no row.
+
+    Its last four characters follow from the others, so that a scan can say where it comes from.
+    """
     digest = hashlib.sha256("\x1f".join(parts).encode()).digest()
-    return _encode(int.from_bytes(digest[:10], "big"))
+    stem = _encode(int.from_bytes(digest[:8], "big") >> 4, 12)
+    return stem + _mark(stem)
+
+
+def is_derived(code: str) -> bool:
+    """Whether this code was printed outside an event. Anybody can make such a code: it proves nothing."""
+    return code[12:] == _mark(code[:12])
+
+
+def _mark(stem: str) -> str:
+    digest = hashlib.sha256(f"flipside outside an event\x1f{stem}".encode()).digest()
+    return _encode(int.from_bytes(digest[:3], "big") >> 4, 4)
 
 
 def read_code(text: str) -> str | None:

@@ -1,6 +1,6 @@
 import pytest
 
-from checklist.printing.tokens import ALPHABET, derived_code, display_code, new_code, payload, read_code
+from checklist.printing.tokens import ALPHABET, derived_code, display_code, is_derived, new_code, payload, read_code
 
 CODE = "4K7M2PQ9XW3TV5RA"
 
@@ -21,6 +21,12 @@ def test_a_derived_code_is_the_same_for_the_same_parts():
     assert derived_code("deck", "1") == derived_code("deck", "1")
     assert derived_code("deck", "1") != derived_code("deck1", "")
     assert read_code(derived_code("deck", "1")) == derived_code("deck", "1")
+
+
+def test_a_derived_code_tells_that_it_is_one():
+    assert all(is_derived(derived_code("deck", str(number))) for number in range(200))
+    assert not any(is_derived(new_code()) for _ in range(200))
+    assert not is_derived(CODE)
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ def cut_marks(grid: Grid) -> tuple[Line, ...]:
     ys = _edges(grid.rows_mm, grid.cut.height_mm)
     left, right, top, bottom = xs[0], xs[-1], ys[0], ys[-1]
     across = min(4.0, left - 6)
-    along = min(4.0, top - 4.5)
+    along = min(4.0, top - 1 - 4.5)
     marks = []
     for x in xs:
         marks.append(Line(x, top - 1 - along, x, top - 1, 0.2))

@@ -11,8 +11,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from checklist.core.card import Card, Face, Kind, double_faced_kind, is_double_faced
-from checklist.core.decklist import Zone
+from checklist.core.card import (
+    Card,
+    Face,
+    Kind,
+    double_faced_kind,
+    has_other_back,
+    is_double_faced,
+    is_kind_known,
+)
+from checklist.core.deck import Deck
+from checklist.core.decklist import Unread, Zone
 from checklist.core.lettering import fit, fitting_size_pt, grouped, printable, width_mm, wrap
 from checklist.core.plans.cutting import Cut, card_grid, sheet_margins
 from checklist.core.refusal import Refused
@@ -127,11 +136,11 @@ class _Size(NamedTuple):
 
 def figures(face: Face) -> str:
     """Power and toughness, loyalty or defense; "" where the face has none."""
-    if face.power is not None and face.toughness is not None:
+    if face.power and face.toughness:
         return f"{face.power}/{face.toughness}"
-    if face.loyalty is not None:
+    if face.loyalty:
         return f"Loyalty {face.loyalty}"
-    return f"Defense {face.defense}" if face.defense is not None else ""
+    return f"Defense {face.defense}" if face.defense else ""
 
 
 class _Column:
@@ -340,7 +349,18 @@ def plan_substitutes(
             marks = [margins]
             free = free or list(range(len(slots)))
         x, y = slots[free.pop(0)]
-        key = (slip.card.name, slip.status, slip.proxy, slip.printed_names, slip.language)
+        card = slip.card  # by its facts: two revisions may know a card of one name differently
+        key = (
+            card.name,
+            card.layout,
+            card.faces,
+            card.meld_partner,
+            card.meld_result,
+            slip.status,
+            slip.proxy,
+            slip.printed_names,
+            slip.language,
+        )
         if slip.status is Status.HEAD_JUDGE_PROXY:
             key = (*key, slip.event, slip.date)  # type: ignore[assignment]
         shared = stamps.get(key)
@@ -355,6 +375,22 @@ def plan_substitutes(
         pages.append(Page(tuple(marks)))
     pages += _left_out_pages(left_out, paper)
     return SheetPlan(title, paper, tuple(pages))
+
+
+def lines_left_out(deck: Deck, unread: Iterable[Unread] = ()) -> tuple[str, ...]:
+    """Every line that may be of a double-faced card and gets no slip, with the reason, in words."""
+    known = {entry.entry.line for entry in deck.entries}
+    said = [f"line {line.line}: {line.text} (could not be read)" for line in unread if line.line not in known]
+    for entry in deck.counted():
+        card = entry.card
+        line = f"line {entry.entry.line}: {entry.entry.quantity} {entry.name}"
+        if card is None:
+            said.append(f"{line} (not in the card catalogue: look at the card’s back)")
+        elif not is_kind_known(card):
+            said.append(f"{line} (the catalogue does not know its kind: look at the card’s back)")
+        elif has_other_back(card, entry.printing) and not is_double_faced(card):
+            said.append(f"{line} (reversible printing, not double-faced: nothing may stand for it, CR 713.3)")
+    return tuple(said)
 
 
 def _left_out_pages(left_out: Sequence[str], paper: Paper) -> list[Page]:

@@ -28,7 +28,7 @@ DELVER = two_faced(
 )
 EMERIA = two_faced(
     Face("Emeria's Call", "{4}{W}{W}{W}", 7.0, "Sorcery", ("W",)),
-    Face("Emeria, Shattered Skyclave", "", 0.0, "Land", ()),
+    Face("Emeria, Shattered Skyclave", "", 0.0, "Land", (), "", "", "", ""),  # "": has none
     Layout.MODAL_DFC,
 )
 JACE = two_faced(
