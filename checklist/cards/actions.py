@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from itertools import islice
+from pathlib import Path
 
 from django.db import transaction
 from django.db.models import Q
@@ -13,15 +13,14 @@ from checklist.cards.bundle import Bundle, card_file_of
 from checklist.cards.card_file import CardFile, written_names
 from checklist.cards.models import CardName, CatalogueCard, CatalogueVersion
 from checklist.cards.queries import current_version
+from checklist.cards.sources.files import Progress, digest_of
+from checklist.cards.sources.reading import read_card_file
 from checklist.core.card import Card, double_faced_kind
 from checklist.core.card_facts import card_to_plain
 
 _BATCH = 2_000
 # A load that has not come to its end after this time never will.
 _ABANDONED_AFTER = timedelta(hours=6)
-
-Progress = Callable[[str, int, int], None]
-"""Called with what is being done, how much of it is done, and how much there is."""
 
 
 def _silent(doing: str, done: int, whole: int) -> None:
@@ -37,6 +36,15 @@ def load_bundle(*, now: datetime, replace_imported: bool = False, progress: Prog
         if current.digest == bundle.digest or (is_imported and not replace_imported):
             return current
     return store_catalogue(card_file_of(bundle), now=now, progress=progress)
+
+
+def import_card_file(path: Path, *, now: datetime, progress: Progress = _silent) -> CatalogueVersion:
+    """Puts a card file of Scryfall or MTGJSON in force, unless it already is. Raises Refused; then nothing changes."""
+    digest = digest_of(path, progress)
+    current = current_version()
+    if current is not None and current.digest == digest:
+        return current
+    return store_catalogue(read_card_file(path, digest, progress), now=now, progress=progress)
 
 
 def store_catalogue(file: CardFile, *, now: datetime, progress: Progress = _silent) -> CatalogueVersion:

@@ -1,1 +1,1 @@
-"""Readers of card files: each turns one kind of file into a `CardFile`."""
+"""Readers of card files: each turns one kind of file into a `CardFile`. Told apart by content, never by name."""
