@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import threading
+from collections.abc import Callable
 from io import BytesIO
 
 from reportlab import rl_config
@@ -141,7 +142,7 @@ class _Pen:
                 pieces.append((font.getSubsetInternalName(subset, self._document), _string(codes)))
         return pieces
 
-    def write(self, marks: tuple[Mark, ...], height_mm: float, stamp_name) -> list[str]:  # noqa: ANN001
+    def write(self, marks: tuple[Mark, ...], height_mm: float, stamp_name: Callable[[Stamp], str]) -> list[str]:
         out: list[str] = []
         write = out.append
         in_text = False
@@ -289,7 +290,7 @@ def _drawn(plan: SheetPlan) -> bytes:
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("Duplex", "Simplex")
     canvas.setViewerPreference("DisplayDocTitle", "true")
-    document = canvas._doc  # noqa: SLF001
+    document = canvas._doc
     _enter_code_font(document)
     pen = _Pen(document)
     stamps: dict[int, tuple[str, Stamp]] = {}  # by the identity of the shared marks, which the value keeps alive
@@ -310,8 +311,8 @@ def _drawn(plan: SheetPlan) -> bytes:
 
     for page in plan.pages:
         used.clear()
-        canvas._code[:] = pen.write(page.marks, size.height_mm, stamp_name)  # noqa: SLF001
-        canvas._formsinuse = sorted(name.removeprefix("FormXob.") for name in used)  # noqa: SLF001
+        canvas._code[:] = pen.write(page.marks, size.height_mm, stamp_name)
+        canvas._formsinuse = sorted(name.removeprefix("FormXob.") for name in used)
         canvas.showPage()
     canvas.save()
     return file.getvalue()

@@ -350,7 +350,7 @@ def plan_substitutes(
             free = free or list(range(len(slots)))
         x, y = slots[free.pop(0)]
         card = slip.card  # by its facts: two revisions may know a card of one name differently
-        key = (
+        key: tuple[object, ...] = (
             card.name,
             card.layout,
             card.faces,
@@ -362,7 +362,7 @@ def plan_substitutes(
             slip.language,
         )
         if slip.status is Status.HEAD_JUDGE_PROXY:
-            key = (*key, slip.event, slip.date)  # type: ignore[assignment]
+            key = (*key, slip.event, slip.date)
         shared = stamps.get(key)
         if shared is None:
             shared = stamps[key] = _shared(slip, size)
