@@ -201,15 +201,11 @@ class _Resolver:
             self._unknown(entry)
 
     def _find(self, one: Spelling) -> _Found | _Shared | None:
-        found = self._find_name(one.name, one)
-        if found is None and _ARENA.match(one.name):
+        if _ARENA.match(one.name):
             paper = self._find_name(_ARENA.sub(r"\1", one.name), one)
-            if isinstance(paper, _Found):
-                return replace(paper, arena=True)
-        if isinstance(found, _Found) and found.card.rebalanced:
-            paper = self._find_name(_ARENA.sub(r"\1", found.card.name), one)
             if isinstance(paper, _Found) and not paper.card.rebalanced:
                 return replace(paper, arena=True)
+        found = self._find_name(one.name, one)
         if found is None and _MOJIBAKE.search(one.name) and (mended := _mended(one.name)):
             return self._find_name(mended, one)
         return found

@@ -33,7 +33,7 @@ def parse_decklist(data: bytes | str, *, filename: str = "", list_format: str = 
         reader = forced or recognised_format(source)
         return reader.read(source).finish(reader.name, source)
     except Unreadable as refusal:
-        return _refusal(refusal.finding, reader.name if reader else "")
+        return _refusal(refusal.finding, reader.name if reader else "", refusal.columns)
 
 
 def recognised_format(source: Source) -> ListFormat:
@@ -41,5 +41,5 @@ def recognised_format(source: Source) -> ListFormat:
     return next(known for known in FORMATS if known.recognises(source))
 
 
-def _refusal(finding: Finding, list_format: str) -> ParsedDecklist:
-    return ParsedDecklist(list_format, "", findings=(finding,), refused=True)
+def _refusal(finding: Finding, list_format: str, columns: tuple[str, ...] = ()) -> ParsedDecklist:
+    return ParsedDecklist(list_format, "", findings=(finding,), refused=True, columns=columns)

@@ -12,7 +12,7 @@ EMPTY_LIST = Notice("empty-list", Level.ERROR, gettext_noop("There is no card li
 TOO_LARGE = Notice(
     "list-too-large",
     Level.ERROR,
-    gettext_noop("The list is {size} bytes; at most {limit} bytes are read. Nothing was read."),
+    gettext_noop("The list is larger than {limit} bytes. Nothing was read."),
 )
 TOO_MANY_LINES = Notice(
     "too-many-lines",
@@ -64,6 +64,9 @@ BLANKS_TIDIED = Notice(
 )
 TABLE_READ = Notice(
     "table-read", Level.INFO, gettext_noop("Read as a table with columns parted by {delimiter}: {columns}.")
+)
+ZONE_WORDS_UNKNOWN = Notice(
+    "zone-words-unknown", Level.WARNING, gettext_noop("No zone is called {words}: these rows were taken as main deck.")
 )
 QUANTITY_COLUMN_MISSING = Notice(
     "quantity-column-missing",
@@ -301,6 +304,7 @@ NOTICES: tuple[Notice, ...] = (
     OLD_LINE_ENDS,
     BLANKS_TIDIED,
     TABLE_READ,
+    ZONE_WORDS_UNKNOWN,
     QUANTITY_COLUMN_MISSING,
     COLLECTION,
     PRINT_ORDER,

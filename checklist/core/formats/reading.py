@@ -70,9 +70,9 @@ class Reading:
             raise Unreadable(bad.notice.at(line, row=line, **bad.values))
         self.miss(line, text, bad.notice, **bad.values)
 
-    def miss(self, line: int, text: str, notice: Notice, **values: Value) -> None:
+    def miss(self, line: int, shown: str, notice: Notice, **values: Value) -> None:
         """A line that can't be read, with the finding that says why."""
-        self.unread.append(Unread(line, text, notice.code))
+        self.unread.append(Unread(line, shown, notice.code))
         self.findings.append(notice.at(line, **values))
 
     def note(self, notice: Notice, line: int | None = None, **values: Value) -> None:

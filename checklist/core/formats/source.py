@@ -44,11 +44,12 @@ _CONTROLS = re.compile("[\x00-\x08\x0e-\x1b\x7f]")
 
 
 class Unreadable(Exception):
-    """The input as a whole is refused, and this finding says why."""
+    """The input as a whole is refused, and this finding says why. `columns`: the headings of an unclear table."""
 
-    def __init__(self, finding: Finding) -> None:
+    def __init__(self, finding: Finding, columns: tuple[str, ...] = ()) -> None:
         super().__init__(finding.code)
         self.finding = finding
+        self.columns = columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +75,12 @@ class Source:
 def read_source(given: bytes | str, filename: str) -> Source:
     """Decode and part into lines. Raises Unreadable for what is too large, binary or empty."""
     if len(given) > MAX_BYTES:
-        raise Unreadable(TOO_LARGE.at(None, size=len(given), limit=MAX_BYTES))
+        raise Unreadable(TOO_LARGE.at(None, limit=MAX_BYTES))
     findings: tuple[Finding, ...] = ()
     if isinstance(given, str):
         data = given.encode("utf-8", "replace")
         if len(data) > MAX_BYTES:
-            raise Unreadable(TOO_LARGE.at(None, size=len(data), limit=MAX_BYTES))
+            raise Unreadable(TOO_LARGE.at(None, limit=MAX_BYTES))
         text, encoding = given.removeprefix("\ufeff"), "text"
     else:
         data = given

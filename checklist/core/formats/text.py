@@ -42,6 +42,7 @@ _COMMENT = re.compile(r"//+|#(?!!)|--+\s|;+|%+\s")
 _URL = re.compile(r"(?:https?://|www\.)\S+|.{0,80}://\S+")
 _LABELLED = re.compile(r"([^:=]{1,39})\s*[:=]")
 _INI = re.compile(r"[A-Za-z][A-Za-z0-9_ ]{0,30}=")
+_BRACKETED = re.compile(r"\[[^\[\]]*\]")
 _LAYOUT = re.compile(r"LAYOUT (?:MAIN|SIDEBOARD)\b|\(\d+,\d+\)\([A-Z_]+,")
 _COUNTED_CARD = re.compile(r"(?:SB:\s*)?\d{1,3}x?\s+\S", re.IGNORECASE)
 _ORDINAL = re.compile(r"(\d{1,3})[.)]\s+(?=\S)")
@@ -196,7 +197,13 @@ def _row(number: int, text: str, raw: str) -> _Row:
 
 
 def _is_furniture(text: str) -> bool:
-    if _INI.match(text) or _URL.fullmatch(text) or _LAYOUT.match(text) or is_furniture(text):
+    if (
+        _BRACKETED.fullmatch(text)
+        or _INI.match(text)
+        or _URL.fullmatch(text)
+        or _LAYOUT.match(text)
+        or is_furniture(text)
+    ):
         return True
     label = _LABELLED.match(text)
     if label is None:

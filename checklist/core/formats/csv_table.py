@@ -1,0 +1,72 @@
+"""CSV files of all sites and of people's own sheets: any delimiter, any order of columns."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+
+from checklist.core.formats.reading import Reading
+from checklist.core.formats.source import Source, Unreadable
+from checklist.core.formats.table import Column, Row, guessed_columns, named_columns, read_table
+from checklist.core.reading_notices import BROKEN_FILE
+
+_DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
+
+
+class CsvTable:
+    name = "csv"
+    title = "CSV table"
+
+    def recognises(self, source: Source) -> bool:
+        return bool(_delimiter(source))
+
+    def read(self, source: Source) -> Reading:
+        delimiter = _delimiter(source) or ("\t" if source.suffix == "tsv" else ",")
+        reading = read_table(list(_records(source, delimiter)), _DELIMITERS[delimiter])
+        if source.lines[0].lower().startswith("sep="):
+            reading.heading(1, source.lines[0])
+        return reading
+
+
+CSV_TABLE = CsvTable()
+
+
+def _delimiter(source: Source) -> str:
+    """The delimiter of the first line that is a row of headings; of counted rows without headings; "" for neither."""
+    lines = [line for line in source.lines[:12] if line.strip()]
+    if lines and lines[0].lower().startswith("sep=") and len(lines[0].strip()) == 5:
+        return lines[0].strip()[-1] if lines[0].strip()[-1] in _DELIMITERS else ""
+    for line in lines[:6]:
+        for delimiter in sorted(_DELIMITERS, key=line.count, reverse=True):
+            if delimiter not in line:
+                continue
+            cells = next(csv.reader([line], delimiter=delimiter), [])
+            columns = named_columns(cells)
+            if Column.NAME in columns and (len(columns) > 1 or len(cells) > 2):
+                return delimiter
+    for delimiter in (",", ";"):
+        rows = list(_records(source, delimiter, limit=40))
+        if any(len(row.cells) > 1 for row in rows) and guessed_columns(rows).get(Column.QUANTITY) == 0:
+            return delimiter
+    return ""
+
+
+def _records(source: Source, delimiter: str, limit: int | None = None) -> Iterator[Row]:
+    """The records with the lines on which they begin. Raises Unreadable for a quote that is never closed.
+
+    A record over several lines is numbered by its first; the others hold no record of their own.
+    """
+    lines = source.lines[:limit]
+    start = 1
+    if lines and lines[0].lower().startswith("sep="):
+        lines, start = lines[1:], 2
+    text = io.StringIO("\n".join(lines), newline="")
+    records = csv.reader(text, delimiter=delimiter)
+    last = 0
+    try:
+        for record in records:
+            yield Row(start + last, tuple(record))
+            last = records.line_num
+    except csv.Error as trouble:
+        raise Unreadable(BROKEN_FILE.at(start + last, kind="CSV", reason=str(trouble))) from None

@@ -1,0 +1,303 @@
+"""Rows of cells become cards: which column is what, which rows are headings, whether it is a deck at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from checklist.core.formats.card_line import CardText, place_of, read_name
+from checklist.core.formats.reading import Place, Reading
+from checklist.core.formats.source import Unreadable
+from checklist.core.formats.words import Apart, plain_words, read_title
+from checklist.core.formats.xml_cards import read_quantity
+from checklist.core.reading_notices import (
+    COLLECTION,
+    COLUMNS_UNCLEAR,
+    NAME_MISSING,
+    QUANTITY_COLUMN_MISSING,
+    QUANTITY_MISSING,
+    QUANTITY_UNREADABLE,
+    TABLE_READ,
+    ZONE_WORDS_UNKNOWN,
+)
+from checklist.core.written import ExclusionReason, Spelling, Zone
+
+
+class Column(StrEnum):
+    """What a column can hold."""
+
+    QUANTITY = "quantity"
+    NAME = "name"
+    SIMPLE_NAME = "simple name"
+    SET = "set"
+    SET_NAME = "set name"
+    NUMBER = "number"
+    ZONE = "zone"
+    IN_SIDEBOARD = "in sideboard"
+    IS_COMMANDER = "is commander"
+    CATEGORIES = "categories"
+    PROXY = "proxy"
+    COLLECTION = "collection"
+    OTHER = "other"
+
+
+# The headings of each column in the order of trust; a column is taken by the first heading that the table has.
+_HEADINGS: dict[Column, str] = {
+    Column.NAME: """
+        name|card name|cardname|card|card title|title|english name|name en|card name en|oracle name|cards|karte|kartenname
+        |nombre|nombre de la carta|carta|nom|nom de la carte|carte|nome|nome da carta|nome carta|naam|kaart|nazwa|karta
+        |カード名|名前|卡名|卡牌|牌名|中文名|название|карта|카드|카드명
+    """,
+    Column.SIMPLE_NAME: "simple name|front name|short name|clean name",
+    Column.QUANTITY: """
+        quantity|qty|count|amount|copies|number of copies|quantity x|reg qty|total qty|total quantity|total count|owned
+        |card count|have|qta|qte|quantite|cantidad|cant|anzahl|menge|stuck|quantita|quantidade|qtd|aantal|ilosc|nombre d exemplaires
+        |exemplaires|numero de copias|枚数|数量|张数|張數|количество|кол во|수량|매수|deck qty|deck quantity|main qty
+    """,
+    Column.SET: """
+        set code|edition code|setcode|set id|set|edition|expansion|expansion code|printing|edition short|set abbreviation
+        |erweiterung|edicion|extension|espansione|edicao|セット|系列|版本
+    """,
+    Column.SET_NAME: "set name|edition name|expansion name|set title",
+    Column.NUMBER: """
+        collector number|card number|collectors number|collector no|collector|number in set|cn|set number|nummer|numero
+        |no|nr|number|num|編號|编号|番号
+    """,
+    Column.ZONE: """
+        board|section|zone|deck section|location in deck|list|deck|part|place|bereich|seccion|section du deck|sezione|sezione del mazzo
+        |ゾーン|区域|type of board|board type
+    """,
+    Column.IN_SIDEBOARD: "sideboard|sideboarded|is sideboard|in sideboard|side",
+    Column.IS_COMMANDER: "commander|is commander|cmdr",
+    Column.CATEGORIES: "categories|category|custom category",
+    Column.PROXY: "proxy|proxies|is proxy",
+    Column.COLLECTION: """
+        condition|price|purchase price|acquired price|my price|price bought|market price|tcg market price|price usd|price eur
+        |usd price|foil|finish|printing type|language|lang|tradelist count|tradelist quantity|trade quantity|trade count|wishlist count
+        |binder|binder name|binder type|folder|folder name|date added|added|date bought|tags|last modified|altered|alter|signed
+        |misprint|artist proof|scryfall id|scryfall uri|multiverse id|multiverse ids|manabox id|tcgplayer id|tcgplayer product id
+        |product id|sku|cardmarket id|mtgo id|rarity|image uri|printing
+    """,
+}
+_KEYS: dict[Column, list[str]] = {
+    column: [" ".join(plain_words(part)) for part in text.split("|")] for column, text in _HEADINGS.items()
+}
+_KNOWN = {key for keys in _KEYS.values() for key in keys}
+
+# Columns that say how a copy looks or what it is worth: what a collection keeps and a decklist leaves out.
+_OF_COLLECTIONS = frozenset(_KEYS[Column.COLLECTION])
+
+_TRUE = frozenset(
+    ("true", "yes", "y", "1", "x", "ja", "oui", "si", "sim", "wahr", "vrai", "proxy", "sideboard", "commander")
+)
+_SHORT_SET = re.compile(r"[A-Za-z0-9_]{2,6}")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One record of a table with the line, or the sheet's row, on which it begins."""
+
+    line: int
+    cells: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return " ".join(cell for cell in self.cells if cell.strip())
+
+
+Columns = dict[Column, int]
+
+
+def named_columns(cells: Sequence[str]) -> Columns:
+    """Which column is what, by the headings; empty if the row is no row of headings."""
+    keys = [" ".join(plain_words(cell)) for cell in cells]
+    if sum(1 for key in keys if key in _KNOWN) < 1 or any(cell.strip().isdigit() for cell in cells):
+        return {}
+    columns: Columns = {}
+    taken: set[int] = set()
+    for column in Column:
+        for key in _KEYS.get(column, ()):
+            place = next((i for i, known in enumerate(keys) if known == key and i not in taken), None)
+            if place is not None:
+                columns[column] = place
+                taken.add(place)
+                break
+    # "Printing" is the set with TappedOut and the finish with others; "Number" alone can be the count.
+    if Column.SET in columns and keys[columns[Column.SET]] == "printing" and Column.SET_NAME in columns:
+        columns[Column.SET] = columns[Column.SET_NAME]
+    if (
+        Column.NUMBER in columns
+        and keys[columns[Column.NUMBER]] in ("number", "no", "nr", "num")
+        and not columns.keys() & {Column.QUANTITY, Column.SET, Column.SET_NAME}
+    ):
+        columns[Column.QUANTITY] = columns.pop(Column.NUMBER)
+    if Column.NAME not in columns and Column.SIMPLE_NAME in columns:
+        columns[Column.NAME] = columns.pop(Column.SIMPLE_NAME)
+    return columns
+
+
+def guessed_columns(rows: Sequence[Row]) -> Columns:
+    """A table without headings whose first two columns are a count and a name, or a name and a count; else empty."""
+    sample = [row for row in rows if len(row.cells) > 1][:50]
+    if not sample or len(sample) < 0.8 * len([row for row in rows if row.text]):
+        return {}
+    for quantity, name in ((0, 1), (1, 0)):
+        counts = [row.cells[quantity].strip().rstrip("xX") for row in sample if len(row.cells) > quantity]
+        names = [row.cells[name].strip() for row in sample if len(row.cells) > name]
+        are_counts = bool(counts) and all(count.isdecimal() and len(count) <= 3 for count in counts)
+        if are_counts and all(any(c.isalpha() for c in text) for text in names):
+            return {Column.QUANTITY: quantity, Column.NAME: name}
+    return {}
+
+
+def is_collection(headings: Sequence[str], columns: Columns) -> bool:
+    """Whether a table is an inventory or a search result: no zones, and columns that only those have."""
+    if Column.ZONE in columns or Column.IN_SIDEBOARD in columns or Column.CATEGORIES in columns:
+        return False
+    keys = {" ".join(plain_words(heading)) for heading in headings}
+    return Column.QUANTITY not in columns or bool(keys & _OF_COLLECTIONS)
+
+
+def read_table(rows: Sequence[Row], delimiter: str) -> Reading:
+    """Read the records of a table. Raises Unreadable if no column of names can be found."""
+    reading = Reading()
+    rows = list(rows)
+    head, columns = _headings(rows)
+    if Column.NAME not in columns:
+        shown = next((row.cells for row in rows if row.text), ())
+        finding = COLUMNS_UNCLEAR.at(None, columns=tuple(cell for cell in shown if cell.strip())[:20] or ("–",))
+        raise Unreadable(finding, columns=tuple(shown))
+    for row in rows[: head + 1]:
+        if row.text:
+            reading.heading(row.line, row.text)
+    headings = rows[head].cells if head >= 0 else ()
+    reading.inventory = bool(headings) and is_collection(headings, columns)
+    named = tuple(
+        f"{column.value}: {_cell(headings, place) or place + 1}"
+        for column, place in columns.items()
+        if column is not Column.COLLECTION
+    )
+    reading.note(TABLE_READ, rows[head].line if head >= 0 else None, delimiter=delimiter, columns=named)
+    if Column.QUANTITY not in columns:
+        reading.note(QUANTITY_COLUMN_MISSING)
+    if reading.inventory:
+        reading.note(COLLECTION)
+    _Table(reading, columns, len(headings), reading.inventory).read(rows[head + 1 :])
+    return reading
+
+
+def _headings(rows: Sequence[Row]) -> tuple[int, Columns]:
+    """The index of the row of headings, -1 if there is none, and the columns."""
+    for index, row in enumerate(rows[:20]):
+        columns = named_columns(row.cells)
+        if Column.NAME in columns and len([cell for cell in row.cells if cell.strip()]) > 1:
+            return index, columns
+    first = next((row for row in rows if row.text), None)
+    if first is not None and len(rows) > 1 and Column.NAME in (only := named_columns(first.cells)):
+        return rows.index(first), only
+    return -1, guessed_columns(rows)
+
+
+def _cell(cells: Sequence[str], place: int | None) -> str:
+    return cells[place].strip() if place is not None and place < len(cells) else ""
+
+
+@dataclass(slots=True)
+class _Table:
+    reading: Reading
+    columns: Columns
+    width: int
+    inventory: bool
+    zone: Place | Apart = Zone.MAIN
+    unknown_places: dict[str, int] = field(default_factory=dict)
+
+    def read(self, rows: Sequence[Row]) -> None:
+        for row in rows:
+            if row.text:
+                self._read_row(row)
+        if self.unknown_places:
+            first = min(self.unknown_places.values())
+            self.reading.note(ZONE_WORDS_UNKNOWN, first, words=tuple(self.unknown_places)[:10])
+
+    def _get(self, cells: Sequence[str], column: Column) -> str:
+        return _cell(cells, self.columns.get(column))
+
+    def _read_row(self, row: Row) -> None:
+        cells = self._mended(row.cells)
+        name, counted = self._get(cells, Column.NAME), self._get(cells, Column.QUANTITY)
+        filled = [cell for cell in cells if cell.strip()]
+        title = read_title(row.text) if len(filled) <= 2 else None
+        if title is not None and (not counted or len(filled) == 1 or title.place is not None):
+            # A row such as "Sideboard" among the cards of a hand-made sheet.
+            if title.place is not None:
+                self.zone = title.place
+            self.reading.heading(row.line, row.text)
+            return
+        if not name:
+            if not counted or len(filled) == 1:
+                self.reading.heading(row.line, row.text)
+            else:
+                self.reading.miss(row.line, row.text, NAME_MISSING, text=row.text[:200])
+            return
+        quantity = read_quantity(counted.rstrip("xX ")) if counted else 1
+        if quantity is None:
+            self.reading.miss(row.line, row.text, QUANTITY_UNREADABLE, quantity=counted, text=name)
+            return
+        if not counted and Column.QUANTITY in self.columns:
+            self.reading.note(QUANTITY_MISSING, row.line, names=(name,))
+        card = self._card(cells, name, quantity)
+        zone = self.zone if not isinstance(self.zone, Apart) else ExclusionReason.OUTSIDE
+        self.reading.card(row.line, card, self._place(cells, row.line) or zone, row.text)
+
+    def _mended(self, cells: tuple[str, ...]) -> tuple[str, ...]:
+        """A row with more cells than headings: the name holds a comma that nobody put into quotes."""
+        extra = len(cells) - self.width
+        place = self.columns.get(Column.NAME)
+        if not self.width or place is None:
+            return cells
+        while extra > 0 and cells and not cells[-1].strip():
+            cells, extra = cells[:-1], extra - 1
+        if extra <= 0 or place + extra >= len(cells):
+            return cells
+        joined = ",".join(cells[place : place + extra + 1])
+        return (*cells[:place], joined, *cells[place + extra + 1 :])
+
+    def _card(self, cells: tuple[str, ...], name: str, quantity: int) -> CardText:
+        card = read_name(" ".join(name.split()), quantity)
+        set_code = self._get(cells, Column.SET) or None
+        number = self._get(cells, Column.NUMBER).lstrip("#") or None
+        if set_code is not None and not _SHORT_SET.fullmatch(set_code):
+            set_code = None  # "Core Set 2020": the name of a set decides nothing
+        simple = self._get(cells, Column.SIMPLE_NAME)
+        spellings = [*(card.spellings or (card.kept,))]
+        if not self.width and len(cells) > 2:
+            # No headings, so the comma may belong to the name: the whole rest of the row is tried first.
+            place = self.columns[Column.NAME]
+            spellings.insert(0, Spelling(", ".join(cell.strip() for cell in cells[place:] if cell.strip()), quantity))
+        if simple:
+            spellings.append(Spelling(simple, quantity))
+        spellings = [replace(one, set_code=one.set_code or set_code, number=one.number or number) for one in spellings]
+        kept = replace(card.kept, set_code=card.kept.set_code or set_code, number=card.kept.number or number)
+        proxy = self._get(cells, Column.PROXY).lower() in _TRUE
+        return replace(
+            card,
+            kept=kept,
+            spellings=tuple(dict.fromkeys(spellings)) if len(spellings) > 1 else (),
+            is_proxy=card.is_proxy or proxy,
+        )
+
+    def _place(self, cells: tuple[str, ...], line: int) -> Place | None:
+        if self._get(cells, Column.IS_COMMANDER).lower() in _TRUE:
+            return Zone.COMMANDER
+        if self._get(cells, Column.IN_SIDEBOARD).lower() in _TRUE:
+            return Zone.SIDEBOARD
+        zone = self._get(cells, Column.ZONE)
+        named = place_of(zone)
+        if zone and named is None:
+            self.unknown_places.setdefault(zone, line)
+        if named is None and Column.CATEGORIES in self.columns:
+            for category in self._get(cells, Column.CATEGORIES).split(","):
+                named = named or place_of(category.partition("{")[0])
+        return named
