@@ -30,7 +30,7 @@ from checklist.deckchecks.tally import (
     sections_of,
     sections_together,
 )
-from checklist.decklists.models import Decklist
+from checklist.decklists.models import Decklist, Judgement
 from checklist.decklists.queries import current_decklists, current_judgement, findings_of
 from checklist.events.access import judged_event_ids
 from checklist.events.models import DeckSlot, Event, Registration
@@ -57,6 +57,7 @@ class JudgedList:
     choices: PlayerChoices | None
     sections: tuple[Section, ...]
     aside: tuple[ListRow, ...]
+    judgement: Judgement | None
     findings: tuple[Finding, ...]
     revisions: tuple[Revision, ...]
     checks: tuple[DeckCheck, ...]
@@ -211,7 +212,7 @@ def judged_list(slot: DeckSlot, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> J
     checks = tuple(slot.checks.select_related("opened_by", "closed_by").order_by("-opened_at", "-pk"))
     latest = decklists[-1] if decklists else None
     if latest is None or latest.withdrawn_at is not None:
-        return JudgedList(slot, None, None, (), (), (), revisions[::-1], checks)
+        return JudgedList(slot, None, None, (), (), None, (), revisions[::-1], checks)
     choices = thaw_choices(latest.choices)
     judgement = current_judgement(latest, slot.registration.event, slot.format)
     return JudgedList(
@@ -220,6 +221,7 @@ def judged_list(slot: DeckSlot, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> J
         choices,
         sections_of(decks[-1], choices, order=order),
         aside_rows(decks[-1], choices),
+        judgement,
         findings_of(judgement),
         revisions[::-1],
         checks,

@@ -90,6 +90,8 @@ def scan(request: HttpRequest) -> HttpResponse:
         code = read_scan(request.GET["code"])
         return redirect("scan-verdict", text=code or request.GET["code"].strip().replace("/", " ")[:40])
     event = next((event for event in events if event.slug == request.GET.get("event")), None)
+    number = request.GET.get("check", "")
+    at_check = check_at(event, int(number)) if event and number.isdigit() else None
     has_decoder = finders.find(DECODER) is not None
     return render(
         request,
@@ -97,6 +99,7 @@ def scan(request: HttpRequest) -> HttpResponse:
         {
             "events": events,
             "event": event,
+            "check": at_check,
             "decoder": DECODER if has_decoder else "",
             "decoder_wasm": DECODER_WASM if has_decoder else "",
         },

@@ -43,10 +43,13 @@ function put(form, values) {
       form.querySelector("#preview").append(field);
     }
   }
-  form.dispatchEvent(new Event("flipside:restored", { bubbles: true }));
+  const read = () => form.dispatchEvent(new Event("flipside:restored", { bubbles: true }));
+  // htmx begins to listen when the page is parsed, which is after this module has run.
+  if (document.readyState === "complete") read();
+  else addEventListener("load", read, { once: true });
 }
 
-const clock = (time) => new Date(time).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit" });
+const clock = (time) => new Date(time).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit", hour12: false });
 
 function start(form, onThePageFromTheStart) {
   if (form.dataset.draftStarted) return;
@@ -85,6 +88,11 @@ function start(form, onThePageFromTheStart) {
   form.addEventListener("change", soon);
   form.addEventListener("submit", (event) => { clearTimeout(waiting); keep(event.submitter?.name === "hand-in"); });
   addEventListener("pagehide", () => { if (read(key) || waiting) { clearTimeout(waiting); if (!read(key)?.sent) keep(); } });
+  // A reading that was asked for before the last key would throw that key away if it was in a card's own field.
+  let typedAt = 0;
+  form.addEventListener("input", (event) => { if (event.target.closest("#preview")) typedAt = performance.now(); });
+  form.addEventListener("htmx:beforeRequest", (event) => { event.detail.xhr.askedAt = performance.now(); });
+  form.addEventListener("htmx:beforeSwap", (event) => { if (event.detail.xhr.askedAt < typedAt) event.detail.shouldSwap = false; });
   form.addEventListener("htmx:sendError", () => { keep(); say(notice.dataset.offline); });
   form.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful && notice.querySelector(".text").textContent === notice.dataset.offline) notice.hidden = true; });
 }
