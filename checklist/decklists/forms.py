@@ -10,6 +10,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from checklist.core.finding import Finding
 from checklist.core.formats import FORMATS, MAX_BYTES
 from checklist.core.snapshot import thaw_choices
 from checklist.core.terms import Carried, CarryChoice, Copies, PlayerChoices, Proxy, ProxyReason, Sleeves
@@ -184,6 +185,8 @@ def _number(written: str) -> int | None:
 
 class DecklistForm(forms.Form):
     """The list, and what is declared of sleeves. How each card is carried stands in fields that `carry_choices` reads."""
+
+    notes: tuple[Finding, ...] = ()  # what taking in a file came upon
 
     text = forms.CharField(
         label=_("Your list"),

@@ -1,10 +1,10 @@
 """A list as its reading is shown: line by line, what was written beside what it was read as, and totals that balance."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from checklist.core.card import Face, Kind, NameKind, is_kind_known
+from checklist.core.card import Face, Kind, is_kind_known
 from checklist.core.deck import Deck, ResolvedEntry
 from checklist.core.decklist import ExclusionReason, Zone
 from checklist.core.double_faced import FlaggedCard, flag_double_faced
@@ -12,6 +12,8 @@ from checklist.core.examine import Examination, work_out_carriages
 from checklist.core.finding import Finding, Level
 from checklist.core.formats import FORMATS
 from checklist.core.formats.text import TextFormat
+from checklist.core.messages import READING_CODES
+from checklist.core.reading_notices import READ_AS
 from checklist.core.rules.base import Carriage
 from checklist.core.snapshot import thaw, thaw_choices
 from checklist.core.terms import Copies, PlayerChoices
@@ -26,7 +28,7 @@ _PLAIN = frozenset(reader.name for reader in FORMATS if isinstance(reader, TextF
 class Line:
     """One line of the list and what became of it. `state`: entry, heading, excluded, unread.
 
-    `changed` says that the name read is neither the one written nor begins with it as its front. `asked` that a finding of this line is a warning
+    `findings` are those of reading; what the rules find stands with the list as a whole. `changed` says that the name read is neither the one written nor begins with it as its front. `asked` that a finding of this line is a warning
     or an error.
     """
 
@@ -38,7 +40,6 @@ class Line:
     name_written: str = ""
     zone: Zone | None = None
     changed: bool = False
-    read_as: NameKind | None = None
     counted: bool = True
     kind: Kind | None = None
     reason: ExclusionReason | None = None
@@ -251,7 +252,7 @@ def _lines(examination: Examination, text: str) -> list[Line]:
     raw = text.split("\n")
     findings: dict[int, list[Finding]] = defaultdict(list)
     for finding in examination.findings:
-        if finding.line is not None:
+        if finding.line is not None and finding.code in READING_CODES:
             findings[finding.line].append(finding)
     suggestions = {unread.line: unread.suggestions for unread in examination.unread}
     kinds = {line: flagged.kind for flagged in examination.flagged for line in flagged.lines}
@@ -268,10 +269,9 @@ def _lines(examination: Examination, text: str) -> list[Line]:
                 name_written=entry.name,
                 zone=entry.zone,
                 changed=_is_changed(resolved),
-                read_as=resolved.read_as,
                 counted=resolved.counted,
                 kind=kinds.get(entry.line),
-                findings=tuple(findings.get(entry.line, ())),
+                findings=tuple(_worth_telling(findings.get(entry.line, ()), resolved)),
                 suggestions=suggestions.get(entry.line, ()),
             )
         )
@@ -301,6 +301,12 @@ def _lines(examination: Examination, text: str) -> list[Line]:
                 )
             )
     return sorted(lines, key=lambda line: line.number)
+
+
+def _worth_telling(findings: Iterable[Finding], resolved: ResolvedEntry) -> Iterator[Finding]:
+    """Without "read as", where the name stands there as it was written and only its other face was added."""
+    changed = _is_changed(resolved)
+    return (finding for finding in findings if changed or finding.code != READ_AS.code)
 
 
 def _is_changed(resolved: ResolvedEntry) -> bool:

@@ -11,14 +11,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from checklist.accounts.rate_limits import PREVIEW, SUBMISSION, limited
-from checklist.core.decklist import parse_decklist
 from checklist.core.finding import Finding
+from checklist.core.formats.source import Unreadable, read_source
+from checklist.core.formats.xlsx import sheet_as_text
+from checklist.core.messages import render as sentence
 from checklist.core.refusal import Refused
 from checklist.decklists.actions import Submission, examine_submission, submit_decklist
 from checklist.decklists.correction import replace_name
@@ -182,20 +185,22 @@ def _taken_in(request: HttpRequest) -> DecklistForm:
     """
     data = request.POST.copy()
     problem = ""
+    notes: tuple[Finding, ...] = ()
     file = request.FILES.get("file")
     if getattr(request, "file_too_large", False):
         problem = TOO_LARGE
     elif file is not None:
         content = file.read()
-        parsed = parse_decklist(content, filename=file.name)
         try:
-            data["text"] = content.decode(parsed.encoding or "utf-8").removeprefix("\ufeff")
-            data["filename"] = file.name
-        except (UnicodeDecodeError, LookupError):
-            problem = _("This file is not text. Paste the list instead.")
+            source = read_source(content, file.name)
+            data["text"] = source.text or sheet_as_text(content)
+            data["filename"] = file.name[:200]
+            notes = source.findings
+        except Unreadable as refusal:
+            problem = sentence(refusal.finding, gettext)
     elif TAKE in data:
-        line, _sign, names = data[TAKE].partition("|")
-        written, _sign, name = names.partition("|")
+        line, _bar, names = data[TAKE].partition("|")
+        written, _bar, name = names.rpartition("|")
         text = data.get("text", "").replace("\r\n", "\n")
         replaced = replace_name(text, int(line) if line.isdigit() else 0, written, name)
         if replaced is None:
@@ -203,6 +208,7 @@ def _taken_in(request: HttpRequest) -> DecklistForm:
         else:
             data["text"] = replaced
     form = DecklistForm(data)
+    form.notes = notes
     if problem:
         form.add_error(None, problem)
     return form
@@ -223,7 +229,8 @@ def _is_ready(form: DecklistForm, slot: DeckSlot) -> bool:
     if any(card.name not in form.asked() for card in shown.twofold):
         form.add_error(None, _("There are double-faced cards in this list. Say below how you carry each of them."))
     newest = current_decklist(slot)
-    if newest is not None and form.cleaned_data["based_on"] < newest.revision:
+    again = newest is not None and newest.nonce == form.cleaned_data["nonce"]  # sent before, its receipt never came
+    if newest is not None and not again and form.cleaned_data["based_on"] < newest.revision:
         form.data["based_on"] = newest.revision
         message = _(
             "Another list was handed in from another window meanwhile. Press once more to replace it by this one."

@@ -1,5 +1,6 @@
 """Filters and tags that every template has."""
 
+import re
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -8,12 +9,13 @@ from django.conf import settings
 from django.forms import BoundField
 from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from checklist.core.card import Kind, NameKind
-from checklist.core.compare import Difference, render_difference
+from checklist.core.card import Kind
+from checklist.core.compare import Difference, Outcome, render_difference
 from checklist.core.decklist import ExclusionReason, Zone
 from checklist.core.finding import Certainty, Finding, Level
 from checklist.core.messages import render
@@ -54,14 +56,6 @@ REASONS = {
     ExclusionReason.ZERO: _("quantity zero"),
     ExclusionReason.OUTSIDE: _("outside the deck"),
 }
-READ_AS = {
-    NameKind.FULL: _("written otherwise in the catalogue"),
-    NameKind.FRONT: _("named by its front face"),
-    NameKind.BACK: _("named by its back face"),
-    NameKind.HALF: _("named by one of its halves"),
-    NameKind.FLAVOR: _("another name of this card"),
-    NameKind.FOREIGN: _("a name in another language"),
-}
 CARRIED = {
     Carried.REAL: _("the real card"),
     Carried.OFFICIAL: _("official substitute card"),
@@ -87,6 +81,15 @@ FORMATS = {
     "": _("no construction rules"),
 }
 
+OUTCOMES = {
+    Outcome.NOT_OURS: _("unknown"),
+    Outcome.OTHER_EVENT: _("other event"),
+    Outcome.REVOKED: _("revoked"),
+    Outcome.WITHDRAWN: _("withdrawn"),
+    Outcome.SUPERSEDED: _("superseded"),
+    Outcome.WRONG_PLAYER: _("wrong player"),
+    Outcome.CURRENT: _("current"),
+}
 ORDERS = {
     DeckOrder.MANA_VALUE: _("mana value"),
     DeckOrder.COLOUR: _("colour"),
@@ -112,13 +115,13 @@ for name, words in {
     "zone_name": ZONES,
     "kind_name": KINDS,
     "reason_name": REASONS,
-    "read_as_name": READ_AS,
     "carried_name": CARRIED,
     "sleeves_name": SLEEVES,
     "rel_name": RELS,
     "format_name": FORMATS,
     "filter_name": FILTERS,
     "order_name": ORDERS,
+    "outcome_name": OUTCOMES,
 }.items():
     register.filter(name, lambda value, words=words: words.get(value, value))
 
@@ -151,6 +154,15 @@ def join_address(event: Event) -> str:
 def qr(address: str) -> SafeString:
     """An address as a QR image, drawn into the page: what it opens stands in no other address."""
     return mark_safe(svg(address))
+
+
+@register.filter
+def mana(cost: str) -> SafeString:
+    """A mana cost as signs of our own: "{1}{U}" as two letters in rings."""
+    return format_html(
+        '<span class="mana">{}</span>',
+        format_html_join("", "<b>{}</b>", ((sign,) for sign in re.findall(r"{(.+?)}", cost))),
+    )
 
 
 @register.filter

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import zipfile
 from collections.abc import Iterator
@@ -48,6 +49,18 @@ class Xlsx:
 
 
 XLSX = Xlsx()
+
+
+def sheet_as_text(data: bytes) -> str:
+    """The sheet that is read, as tab-separated text, each row on the line of its number. Raises Unreadable."""
+    _check_package(data)
+    _sheet, rows, _others = _first_sheet(data)
+    lines = [""] * max(row.line for row in rows)
+    for row in rows:
+        written = io.StringIO()
+        csv.writer(written, delimiter="\t", lineterminator="").writerow(row.cells)
+        lines[row.line - 1] = written.getvalue()
+    return "\n".join(lines)
 
 
 def _check_package(data: bytes) -> None:

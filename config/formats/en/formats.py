@@ -1,0 +1,6 @@
+"""How English pages write dates and times: readable on both sides of the Atlantic, and 24 hours as tournaments do."""
+
+DATE_FORMAT = "j F Y"
+TIME_FORMAT = "H:i"
+DATETIME_FORMAT = "j F Y, H:i"
+SHORT_DATE_FORMAT = "Y-m-d"
