@@ -63,8 +63,8 @@ def widths(script: Script, weight: Weight = Weight.REGULAR) -> Mapping[str, int]
 def printable(text: str) -> str:
     """`text` as it can be printed: NFC, no controls, one replacement sign for each character that no font has."""
     text = unicodedata.normalize("NFC", text)  # ReportLab places no combining marks
-    latin = widths(Script.LATIN)
-    if all(character in latin for character in text):
+    latin = widths(Script.LATIN).keys()
+    if latin >= set(text):
         return text
     kept = []
     for character in text:
@@ -92,11 +92,11 @@ def _eastern_script(text: str, language: str) -> Script:
     return max(order, key=lambda script: sum(character in widths(script) for character in wanted))
 
 
-@functools.lru_cache(maxsize=20_000)
+@functools.lru_cache(maxsize=2_000)
 def runs(text: str, language: str = "") -> tuple[tuple[Script, str], ...]:
     """A printable text cut into pieces of one font each."""
-    latin = widths(Script.LATIN)
-    if all(character in latin for character in text):
+    latin = widths(Script.LATIN).keys()
+    if latin >= set(text):
         return ((Script.LATIN, text),) if text else ()
     eastern = _eastern_script(text, language)
     pieces: list[tuple[Script, str]] = []
@@ -115,7 +115,7 @@ def runs(text: str, language: str = "") -> tuple[tuple[Script, str], ...]:
     return tuple(pieces)
 
 
-@functools.lru_cache(maxsize=50_000)
+@functools.lru_cache(maxsize=8_000)
 def _width(text: str, weight: Weight, language: str) -> int:
     latin = widths(Script.LATIN, weight)
     try:
@@ -164,7 +164,7 @@ def wrap(text: str, room_mm: float, size_pt: float, weight: Weight = Weight.REGU
     return tuple(lines)
 
 
-@functools.lru_cache(maxsize=20_000)
+@functools.lru_cache(maxsize=8_000)
 def fit(
     text: str,
     room_mm: float,

@@ -48,6 +48,8 @@ _CURVE = 0.5522847498  # how far a Bézier handle reaches for a quarter circle
 # 1-bit renderings thicken until codes are lost.
 _ROW_HEIGHT = 1.065
 
+_TEXTS_KEPT = 4_000  # card names come again, codes never do
+
 
 @functools.cache
 def _font(wanted: Source) -> TTFont | None:
@@ -84,16 +86,36 @@ def _row_glyph(bits: int) -> str:
     return "\n".join([*parts, "f"] if len(parts) > 1 else parts)
 
 
+class _Ready(pdfdoc.PDFObject):
+    """An object whose bytes are the same in every file."""
+
+    __RefOnly__ = 1  # ReportLab: always by reference
+
+    def __init__(self, content: bytes) -> None:
+        self.content = content
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        return self.content
+
+
+def _stream(content: str) -> bytes:
+    return f"<< /Length {len(content)} >>\nstream\n{content}\nendstream".encode("ascii")
+
+
+@functools.cache
+def _code_font_streams() -> tuple[tuple[bytes, ...], bytes]:
+    """The 256 glyphs, and what they mean when copied."""
+    return tuple(_stream(_row_glyph(bits)) for bits in range(256)), _stream(_BLANKS)
+
+
 def _enter_code_font(document: pdfdoc.PDFDocument) -> None:
     """The Type 3 font "QR". Every glyph counts as a blank when text is searched or copied."""
     glyphs = pdfdoc.PDFDictionary()
     names: list[object] = [0]
-    for bits in range(256):
-        drawing = pdfdoc.PDFStream(content=_row_glyph(bits))
-        drawing.filters = []
-        glyphs[f"r{bits}"] = document.Reference(drawing)
-        names.append(pdfdoc.PDFName(f"r{bits}"))
-    meaning = pdfdoc.PDFStream(content=_BLANKS)
+    drawings, meaning = _code_font_streams()
+    for bits, drawing in enumerate(drawings):
+        glyphs[f"r{bits}"] = document.Reference(_Ready(drawing))
+        names.append(f"/r{bits}")
     font = pdfdoc.PDFDictionary(
         {
             "Type": pdfdoc.PDFName("Font"),
@@ -108,7 +130,7 @@ def _enter_code_font(document: pdfdoc.PDFDocument) -> None:
             ),
             "CharProcs": glyphs,
             "Resources": pdfdoc.PDFDictionary(),
-            "ToUnicode": document.Reference(meaning),
+            "ToUnicode": document.Reference(_Ready(meaning)),
         }
     )
     document.idToObject[pdfdoc.BasicFonts].dict["QR"] = document.Reference(font)
@@ -131,6 +153,8 @@ class _Pen:
 
     def _pieces(self, text: str, weight: Weight, language: str) -> list[tuple[str, str]]:
         """The text as (font name, operand of Tj), one a font subset."""
+        if text.isascii():  # code for code what splitString gives, and most of all texts
+            return [(_latin(weight).getSubsetInternalName(0, self._document), _string(text.encode("ascii")))]
         pieces = []
         for script, piece in runs(text, language):
             font = _loaded(script, weight)
@@ -167,6 +191,8 @@ class _Pen:
                 key = (mark.text, mark.weight, mark.language)
                 pieces = shown.get(key)
                 if pieces is None:
+                    if len(shown) >= _TEXTS_KEPT:
+                        shown.clear()
                     pieces = shown[key] = self._pieces(*key)
                 x_mm, y_mm = mark.x_mm, mark.y_mm
                 if mark.align is not Align.LEFT:
@@ -194,15 +220,12 @@ class _Pen:
         return out
 
 
+_ESCAPES = {code: f"\\{code:03o}" for code in (*range(32), *range(127, 256))} | {ord(c): f"\\{c}" for c in "()\\"}
+
+
 def _string(codes: bytes) -> str:
     """A PDF string literal; every byte outside printable ASCII as an octal escape."""
-    out = []
-    for code in codes:
-        if code in b"()\\":
-            out.append("\\" + chr(code))
-        else:
-            out.append(chr(code) if 32 <= code < 127 else f"\\{code:03o}")
-    return f"({''.join(out)})"
+    return f"({codes.decode('latin-1').translate(_ESCAPES)})"
 
 
 def _code(mark: Code, drawn: Symbol, height_mm: float) -> str:

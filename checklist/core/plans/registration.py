@@ -109,7 +109,7 @@ def back_tag(entry: ResolvedEntry) -> str:
     return "" if is_kind_known(card) else BACK_TAG
 
 
-@functools.lru_cache(maxsize=20_000)
+@functools.lru_cache(maxsize=8_000)
 def _card_lines(name: str, tag: str, room_mm: float) -> tuple[float, tuple[str, ...]]:
     if not tag:
         return fit(printable(name), room_mm, _NAME_PT, 6, lines=6, wrap_below_pt=7)

@@ -6,6 +6,7 @@ and in capitals whether it may be played.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -288,16 +289,20 @@ def _shared(slip: Substitute, size: _Size) -> tuple[PlainMark, ...]:
     return (*head, *_faces(slip, top, size), *foot.marks)
 
 
+@functools.lru_cache(maxsize=1_000)
+def _place(zone: Zone, copy: int, copies: int, room_mm: float) -> tuple[str, float]:
+    words = f"{ZONE_WORDS[zone]}, copy {copy} of {copies}".capitalize()
+    return words, fitting_size_pt(words, room_mm, 7.5, Weight.BOLD)
+
+
 def _own(slip: Substitute, size: _Size, x: float, y: float) -> list[PlainMark]:
     """What is this slip's alone: place, owner, code."""
     room = size.left_column
     left = x + _EDGE_MM
     foot = size.code_top
-    place = f"{ZONE_WORDS[slip.zone]}, copy {slip.copy} of {slip.copies}".capitalize()
+    place, place_pt = _place(slip.zone, slip.copy, slip.copies, room)
     code = grouped(slip.code)
-    marks: list[PlainMark] = [
-        Text(left, round(y + foot + 5.6, 2), place, fitting_size_pt(place, room, 7.5, Weight.BOLD), Weight.BOLD)
-    ]
+    marks: list[PlainMark] = [Text(left, round(y + foot + 5.6, 2), place, place_pt, Weight.BOLD)]
     about = [slip.owner] if slip.status is Status.HEAD_JUDGE_PROXY else [slip.owner, slip.event]
     at = foot + 5.9
     for words in filter(None, map(printable, about)):
@@ -315,7 +320,7 @@ def _own(slip: Substitute, size: _Size, x: float, y: float) -> list[PlainMark]:
 
 
 def plan_substitutes(
-    substitutes: Sequence[Substitute],
+    substitutes: Iterable[Substitute],
     paper: Paper,
     *,
     left_out: Sequence[str] = (),
@@ -326,8 +331,6 @@ def plan_substitutes(
 
     Raises Refused: "nothing-to-print" without slips, "does-not-fit", "proxy-without-register", "grid-does-not-fit".
     """
-    if not substitutes:
-        raise Refused("nothing-to-print", "There is no double-faced card to print a substitute for.")
     grid = card_grid(paper, cut)
     size = _Size(cut.width_mm, cut.height_mm)
     instructions = INSTRUCTIONS
@@ -373,6 +376,8 @@ def plan_substitutes(
             marks = []
     if marks:
         pages.append(Page(tuple(marks)))
+    if not pages:
+        raise Refused("nothing-to-print", "There is no double-faced card to print a substitute for.")
     pages += _left_out_pages(left_out, paper)
     return SheetPlan(title, paper, tuple(pages))
 
