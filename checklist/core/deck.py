@@ -23,6 +23,7 @@ from checklist.core.decklist import Entry, Exclusion, ExclusionReason, ParsedDec
 from checklist.core.finding import Finding, Notice, Value
 from checklist.core.formats.limits import MAX_QUANTITY
 from checklist.core.names import fold_name, spelling, split_joint
+from checklist.core.other_names import OTHER_NAMES
 from checklist.core.reading_notices import (
     AMBIGUOUS_NAME,
     COMPANION_REPEATED,
@@ -211,9 +212,13 @@ class _Resolver:
         return found
 
     def _find_name(self, name: str, one: Spelling) -> _Found | _Shared | None:
-        matches = self.matches.get(fold_name(name))
+        key = fold_name(name)
+        matches = self.matches.get(key)
         if matches:
             return _pick(matches, name, one)
+        printed = self.matches.get(fold_name(OTHER_NAMES[key])) if key in OTHER_NAMES else None
+        if printed:
+            return _Found(printed[0].card, NameKind.FLAVOR)
         if _JOINTS.isdisjoint(name):
             return None
         parts = split_joint(name)
@@ -381,7 +386,10 @@ def _is_plain(matches: tuple[NameMatch, ...]) -> bool:
 
 def _keys_of(name: str) -> set[str]:
     """Every key under which the card of a written name might stand."""
-    keys = {fold_name(name)}
+    key = fold_name(name)
+    keys = {key}
+    if key in OTHER_NAMES:
+        keys.add(fold_name(OTHER_NAMES[key]))
     if not _JOINTS.isdisjoint(name):
         keys.update(map(fold_name, split_joint(name)))
     if name[:2] in ("A-", "A‑", "A–", "A‐"):
