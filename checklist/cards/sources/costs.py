@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 _WITHOUT_VALUE = {"X", "Y", "Z", "A", "TK"}  # variables; the acorn and ticket symbols are no mana
 
@@ -19,8 +20,13 @@ def colors_of_cost(cost: str) -> tuple[str, ...]:
 
 def in_color_order(colors: Iterable[str]) -> tuple[str, ...]:
     """White, blue, black, red, green, each once."""
-    there = set(colors)
-    return tuple(color for color in "WUBRG" if color in there)
+    return _in_order(frozenset(colors))
+
+
+@cache
+def _in_order(colors: frozenset[str]) -> tuple[str, ...]:
+    """Kept, because a catalogue has 70,000 of 32 different ones."""
+    return tuple(color for color in "WUBRG" if color in colors)
 
 
 def _symbols(cost: str) -> list[str]:

@@ -24,7 +24,7 @@ _SUBLAYOUTS = {
 
 @dataclass(slots=True)
 class Draft:
-    """A card while its printings come in. `printings`: by set and number, each with its day and whether reversible."""
+    """A card while its printings come in."""
 
     name: str
     layout: Layout
@@ -38,15 +38,17 @@ class Draft:
     serious: bool = False  # printed in a set that is no un-set and no memorabilia
     meld_parts: tuple[str, ...] = ()
     meld_result: str = ""
-    printings: dict[tuple[str, str | None], tuple[str, Printing]] = field(default_factory=dict)
-    aliases: set[tuple[str, NameKind, str]] = field(default_factory=set)
+    printings: dict[tuple[str, str | None], Printing] = field(default_factory=dict)
+    first: tuple[str, str] = ("~", "")  # day and set of the earliest printing
+    aliases: set[WrittenName] = field(default_factory=set)
 
     def add_printing(self, printing: Printing, day: str) -> bool:
-        """False where it was there already."""
+        """False where it was there already. `day` as YYYY-MM-DD; "~" where it does not make the card's first set."""
         place = (printing.set_code, printing.number)
+        self.first = min(self.first, (day, printing.set_code))
         is_new = place not in self.printings
-        if is_new or (printing.reversible and not self.printings[place][1].reversible):
-            self.printings[place] = (intern(day), printing)
+        if is_new or (printing.reversible and not self.printings[place].reversible):
+            self.printings[place] = printing
         return is_new
 
     def add_legalities(self, legal: dict[str, str]) -> None:
@@ -58,7 +60,7 @@ class Draft:
 
     def add_alias(self, text: str | None, kind: NameKind, language: str = "en") -> None:
         if text and text != self.name:
-            self.aliases.add((text, kind, intern(language)))
+            self.aliases.add(WrittenName(text, kind, intern(language)))
 
 
 @dataclass(slots=True)
@@ -89,7 +91,7 @@ class Gathering:
         return self.legalities.setdefault(tuple(sorted(legal.items())), legal)
 
     def finish(self) -> tuple[list[Card], dict[str, list[WrittenName]], tuple[str, ...]]:
-        """Cards by name, their aliases, and what is weak in them."""
+        """Cards by name, their aliases, and what is weak in them. Empties the gathering, to save memory."""
         _link_meld(self.drafts.values())
         best: dict[str, Draft] = {}
         doubles = []
@@ -99,12 +101,13 @@ class Gathering:
                 doubles.append(draft.name)
             if other is None or _seriousness(draft) > _seriousness(other):
                 best[draft.name] = draft
-        cards = [_card(best[name]) for name in sorted(best)]
-        aliases = {
-            name: [WrittenName(*each) for each in sorted(draft.aliases)]
-            for name, draft in best.items()
-            if draft.aliases
-        }
+        self.drafts.clear()
+        cards, aliases = [], {}
+        for name in sorted(best):
+            draft = best.pop(name)
+            cards.append(_card(draft))
+            if draft.aliases:
+                aliases[name] = sorted(draft.aliases, key=lambda alias: (alias.text, alias.kind, alias.language))
         return cards, aliases, tuple(_weaknesses(self.unknown_layouts, doubles, cards))
 
 
@@ -127,7 +130,6 @@ def _seriousness(draft: Draft) -> tuple[bool, bool, int]:
 
 
 def _card(draft: Draft) -> Card:
-    printings = sorted(draft.printings.values(), key=lambda each: each[0])
     nowhere_legal = draft.legal is None or "legal" not in draft.legal.values()
     return Card(
         name=draft.name,
@@ -136,14 +138,14 @@ def _card(draft: Draft) -> Card:
         sublayout=draft.sublayout,
         color_identity=draft.identity,
         legal=draft.legal,
-        printings=tuple(printing for _, printing in printings),
-        first_set=next((printing.set_code for _, printing in printings), ""),
+        printings=tuple(draft.printings.values()),
+        first_set=draft.first[1],
         keywords=draft.keywords,
         meld_partner=next((part for part in draft.meld_parts if part != draft.name), "") if draft.meld_result else "",
         meld_result=draft.meld_result,
         meld_from=() if draft.meld_result else draft.meld_parts,
         rebalanced=draft.rebalanced,
-        playtest=draft.playtest or (not draft.serious and nowhere_legal and bool(printings)),
+        playtest=draft.playtest or (not draft.serious and nowhere_legal and bool(draft.printings)),
         facts_missing=draft.layout is Layout.UNKNOWN or any(face.type_line is None for face in draft.faces),
     )
 

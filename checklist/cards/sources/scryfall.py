@@ -22,6 +22,7 @@ from checklist.core.refusal import Refused
 
 # Sets whose cards are no tournament cards unless some format says otherwise.
 _UNSERIOUS_SETS = frozenset({"funny", "memorabilia", "token", "minigame"})
+_NEVER_FIRST_SETS = frozenset({"promo", "memorabilia", "token", "minigame"})
 
 
 class ScryfallPart(msgspec.Struct, gc=False):
@@ -229,7 +230,7 @@ class ScryfallGatherer:
             faces=_faces(card, layout),
             sublayout=sublayout,
             identity=None if card.color_identity is None else in_color_order(card.color_identity),
-            keywords=tuple(sorted(card.keywords)),
+            keywords=tuple(sorted(map(intern, card.keywords))),
             rebalanced="rebalanced" in card.promo_types or (card.digital and card.name.startswith("A-")),
             playtest="playtest" in card.promo_types,
         )
@@ -252,7 +253,7 @@ class ScryfallGatherer:
             faces,
             sublayout,
             identity=None if card.color_identity is None else in_color_order(card.color_identity),
-            keywords=tuple(sorted(card.keywords)),
+            keywords=tuple(sorted(map(intern, card.keywords))),
         )
 
     def _add_printing(self, draft: Draft, card: ScryfallCard, *, reversible: bool) -> bool:
@@ -264,8 +265,8 @@ class ScryfallGatherer:
             return True
         rarity = card.rarity and intern(card.rarity)
         printing = Printing(intern(card.set.upper()), card.collector_number, rarity, reversible)
-        # A promotional printing may come earlier: the set that a card belongs to is not that one.
-        return draft.add_printing(printing, f"~{card.released_at}" if card.set_type == "promo" else card.released_at)
+        # A promotional printing may come earlier: that is not the set that a card belongs to.
+        return draft.add_printing(printing, "~" if card.set_type in _NEVER_FIRST_SETS else card.released_at)
 
 
 def _faces(card: ScryfallCard, layout: Layout) -> tuple[Face, ...]:
@@ -275,12 +276,12 @@ def _faces(card: ScryfallCard, layout: Layout) -> tuple[Face, ...]:
         return (
             Face(
                 card.name,
-                card.mana_cost or "",
+                intern(card.mana_cost or ""),
                 mana_value(card.mana_cost or "") if card.cmc is None else card.cmc,
-                card.type_line,
+                intern(card.type_line),
                 in_color_order(card.colors or ()),
-                card.power or "",
-                card.toughness or "",
+                intern(card.power or ""),
+                intern(card.toughness or ""),
                 card.loyalty or "",
                 card.defense or "",
             ),
@@ -302,7 +303,7 @@ def _face(face: ScryfallFace, value: float | None, colors: tuple[str, ...] | Non
     """`value` and `colors` as the whole card says them, where that counts; else they follow from the cost."""
     if face.type_line is None:
         return Face(face.name)
-    cost = face.mana_cost or ""
+    cost = intern(face.mana_cost or "")
     if face.colors is not None:
         colors = in_color_order(face.colors)
     elif colors is None:
@@ -311,10 +312,10 @@ def _face(face: ScryfallFace, value: float | None, colors: tuple[str, ...] | Non
         face.name,
         cost,
         mana_value(cost) if value is None else value,
-        face.type_line,
+        intern(face.type_line),
         colors,
-        face.power or "",
-        face.toughness or "",
+        intern(face.power or ""),
+        intern(face.toughness or ""),
         face.loyalty or "",
         face.defense or "",
     )
