@@ -8,7 +8,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 .DEFAULT_GOAL := help
 
-.PHONY: help setup setup-dev run test test-postgres lint format bench fuzz bundle screenshots clean
+.PHONY: help setup setup-dev run test test-postgres lint format bench soak load fuzz bundle screenshots clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -67,6 +67,14 @@ format: setup-dev ## puts the code into the house's form
 
 bench: setup-dev ## figures of speed, one a line: name value unit
 	@$(PY) -m bench
+
+soak: setup-dev ## the server killed 20 times amid 500 players handing in, on SQLite and on PostgreSQL; about 10 minutes
+	@env -u DATABASE_URL $(PY) -m bench.load.rounds --rounds 20 --players 500
+	@DURABLE=1 .ci/with-postgres $(PY) -m bench.load.rounds --rounds 20 --players 500
+
+load: setup-dev ## 2,000 players in a minute beside 50 judges, then the ceilings (wrk), on both databases
+	@env -u DATABASE_URL $(PY) -m bench.load.deadline
+	@DURABLE=1 .ci/with-postgres $(PY) -m bench.load.deadline
 
 fuzz: setup-dev ## two minutes of hostile input (MINUTES=30 for the long run)
 	@$(PY) -m fuzz --minutes $(or $(MINUTES),2)

@@ -131,7 +131,7 @@ JOIN_CODE = (Limit("join-code", "120/5 minutes", address, failures_only=True),)
 JOIN = (Limit("join", "3000/10 minutes", address),)
 CODE = (Limit("code", "600/5 minutes", address_of_stranger),)
 PREVIEW = (Limit("preview", "240/minute", browser),)
-SUBMISSION = (Limit("submission", "30/5 minutes", browser),)
+SUBMISSION = (Limit("submission", "60/5 minutes", browser),)  # taking up a suggestion is one too
 SCAN = (Limit("scan", "1200/minute", user_or_address),)
 PRINT = (Limit("print", "30/minute", user_or_address),)
 

@@ -1,0 +1,53 @@
+"""After a crash: is each acknowledged thing there once, and nothing half?  python -m bench.load.audit tally.json"""
+
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+
+import django
+
+django.setup()
+
+from django.db.models import Count, Max, Q  # noqa: E402 -- Django must be set up first
+
+from checklist.accounts.models import LogEntry  # noqa: E402 -- the same
+from checklist.deckchecks.models import Scan  # noqa: E402 -- the same
+from checklist.decklists.models import Decklist  # noqa: E402 -- the same
+from checklist.events.models import DeckSlot  # noqa: E402 -- the same
+
+
+def faults(submitted: dict[str, str], scanned: dict[str, str]) -> list[str]:
+    """What is wrong, in words; empty when nothing is."""
+    found = []
+    owner = {nonce: str(uid) for nonce, uid in Decklist.objects.values_list("nonce", "slot__registration__uid")}
+    there = Counter(Decklist.objects.values_list("nonce", flat=True))
+    found += [
+        f"list {nonce} was acknowledged and is there {there[nonce]} times" for nonce in submitted if there[nonce] != 1
+    ]
+    found += [f"list {nonce} is another player's" for nonce, uid in submitted.items() if owner.get(nonce, uid) != uid]
+    half = Decklist.objects.annotate(judged=Count("judgements")).exclude(judged=1).count()
+    if half:
+        found.append(f"{half} lists without their one judgement")
+    slots = DeckSlot.objects.annotate(
+        all=Count("revisions"),
+        current=Count("revisions", filter=Q(revisions__superseded_at=None)),
+        last=Max("revisions__revision"),
+    ).filter(all__gt=0)
+    found += [f"slot {slot.pk}: {slot.current} lists in force" for slot in slots if slot.current != 1]
+    found += [f"slot {slot.pk}: revisions have a gap" for slot in slots if slot.last != slot.all]
+    logged = LogEntry.objects.filter(action="list-submitted").count()
+    if logged != Decklist.objects.count():
+        found.append(f"{Decklist.objects.count()} lists, but {logged} lines in the log")
+    scans = Counter(Scan.objects.values_list("nonce", "code"))
+    found += [
+        f"scan {nonce} was acknowledged and is there {scans[nonce, code]} times"
+        for nonce, code in scanned.items()
+        if scans[nonce, code] != 1
+    ]
+    return found
+
+
+if __name__ == "__main__":
+    tally = json.loads(Path(sys.argv[1]).read_text())
+    print(json.dumps(faults(tally["submitted"], tally["scanned"])))

@@ -1,0 +1,162 @@
+"""Players and judges as a program: each has a connection, sends what a browser sends, and notes what was acknowledged."""
+
+import asyncio
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+
+TOKEN = "t" * 32  # any 32 characters: the form's token must equal the cookie's
+
+
+@dataclass
+class Tally:
+    """What the crowd saw. `acknowledged`: nonce to what was sent; times in seconds."""
+
+    submitted: dict[str, str] = field(default_factory=dict)  # nonce to the registration's uid
+    scanned: dict[str, str] = field(default_factory=dict)  # nonce to the code
+    unanswered: list[tuple[str, str]] = field(default_factory=list)  # uid and nonce of lists sent without a receipt
+    refused: dict[str, int] = field(default_factory=dict)  # what else was answered, how often
+    submit_seconds: list[float] = field(default_factory=list)
+    scan_seconds: list[float] = field(default_factory=list)
+    show_seconds: list[float] = field(default_factory=list)
+    page_seconds: list[float] = field(default_factory=list)
+
+
+class Connection:
+    """One keep-alive HTTP/1.1 connection; opened anew when it broke."""
+
+    def __init__(self, port: int, cookies: str) -> None:
+        self._port, self.cookies = port, cookies
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(
+        self, method: str, path: str, form: dict[str, str] | None = None, accept: str = "text/html"
+    ) -> tuple[int, dict[str, str], bytes]:
+        """Status, headers and body; raises OSError or EOFError when the server is gone."""
+        try:
+            return await self._ask(method, path, form, accept)
+        except (OSError, EOFError, ValueError):
+            self.close()
+            raise
+
+    async def _ask(
+        self, method: str, path: str, form: dict[str, str] | None, accept: str
+    ) -> tuple[int, dict[str, str], bytes]:
+        if self._streams is None:
+            self._streams = await asyncio.open_connection("127.0.0.1", self._port)
+        reader, writer = self._streams
+        body = urlencode({**form, "csrfmiddlewaretoken": TOKEN}).encode() if form is not None else b""
+        head = (
+            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: {accept}\r\nCookie: csrftoken={TOKEN}; {self.cookies}\r\n"
+            f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
+        )
+        writer.write(head.encode() + body)
+        answer = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        status = int(answer[0].split()[1])
+        headers = {}
+        for line in answer[1:-2]:
+            name, _, value = line.partition(":")
+            if name.lower() == "set-cookie" and value.strip().startswith("sessionid="):
+                self.cookies = value.strip().partition(";")[0]
+            headers[name.lower()] = value.strip()
+        if headers.get("transfer-encoding") == "chunked":
+            content = b""
+            while size := int((await reader.readuntil(b"\r\n")).strip(), 16):
+                content += (await reader.readexactly(size + 2))[:-2]
+            await reader.readexactly(2)
+        else:
+            content = await reader.readexactly(int(headers.get("content-length", 0)))
+        return status, headers, content
+
+    def close(self) -> None:
+        if self._streams is not None:
+            self._streams[1].close()
+            self._streams = None
+
+
+async def submit(
+    connection: Connection, plan: dict[str, Any], player: dict[str, Any], nonce: str, tally: Tally
+) -> bool:
+    """Hand a list in; True when the receipt came (the redirect to the player's page)."""
+    form = {**plan["lists"][player["list"]], "nonce": nonce, "link": player["link"]}
+    start = time.perf_counter()
+    try:
+        status, headers, content = await connection.ask("POST", f"/player/{player['uid']}/1/", form)
+    except (OSError, EOFError, ValueError):
+        tally.unanswered.append((player["uid"], nonce))
+        return False
+    tally.submit_seconds.append(time.perf_counter() - start)
+    if status == 302 and headers["location"] == f"/player/{player['uid']}/":
+        tally.submitted[nonce] = player["uid"]
+        return True
+    tally.unanswered.append((player["uid"], nonce))
+    key = f"submission {status}"
+    tally.refused[key] = tally.refused.get(key, 0) + 1
+    return False
+
+
+async def play(
+    port: int, plan: dict[str, Any], player: dict[str, Any], tally: Tally, *, at: float, whole: bool
+) -> None:
+    """One player: at that time opens the private link, looks at the form, hands in. `whole` False: only hands in."""
+    await asyncio.sleep(max(0.0, at - time.monotonic()))
+    connection = Connection(port, "")
+    nonce = secrets.token_hex(16)
+    try:
+        if whole:
+            for path in (f"/r/{player['link']}", f"/player/{player['uid']}/1/"):
+                start = time.perf_counter()
+                await connection.ask("GET", path)
+                tally.page_seconds.append(time.perf_counter() - start)
+        await submit(connection, plan, player, nonce, tally)
+    except (OSError, EOFError, ValueError):
+        tally.refused["page unanswered"] = tally.refused.get("page unanswered", 0) + 1
+    finally:
+        connection.close()
+
+
+async def judge(
+    port: int, plan: dict[str, Any], session: str, tally: Tally, *, until: float, every: float, number: int
+) -> None:
+    """One judge: records a scan every so often, each with its own nonce, and looks at every fourth verdict as a page."""
+    connection = Connection(port, f"sessionid={session}")
+    try:
+        await _scan_on(connection, plan, tally, until=until, every=every, number=number)
+    finally:
+        connection.close()
+
+
+async def _scan_on(
+    connection: Connection, plan: dict[str, Any], tally: Tally, *, until: float, every: float, number: int
+) -> None:
+    codes = plan["codes"]
+    turn = number * 7
+    next_at = time.monotonic() + every * (number % 10) / 10
+    while next_at < until:
+        await asyncio.sleep(max(0.0, next_at - time.monotonic()))
+        next_at += every
+        turn += 1
+        code, nonce = codes[turn % len(codes)], secrets.token_hex(16)
+        start = time.perf_counter()
+        try:
+            status, _, content = await connection.ask(
+                "POST", "/scan/record", {"code": code, "nonce": nonce, "event": plan["event"]}, "application/json"
+            )
+        except (OSError, EOFError, ValueError):
+            await asyncio.sleep(0.05)
+            continue
+        tally.scan_seconds.append(time.perf_counter() - start)
+        if status == 200:
+            tally.scanned[nonce] = code
+        else:
+            key = f"scan {status}"
+            tally.refused[key] = tally.refused.get(key, 0) + 1
+        if turn % 4 == 0:
+            start = time.perf_counter()
+            try:
+                await connection.ask("GET", f"/S/{code}")
+            except (OSError, EOFError, ValueError):
+                continue
+            tally.show_seconds.append(time.perf_counter() - start)

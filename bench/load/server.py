@@ -1,0 +1,87 @@
+"""A server as it runs at an event: granian, some processes, four threads each; and its death."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Server:
+    """Started on a free port of 127.0.0.1, in a process group of its own."""
+
+    def __init__(self, environment: Mapping[str, str], *, processes: int = 2, threads: int = 4) -> None:
+        self.port = free_port()
+        self._command = [
+            sys.executable, "-m", "granian", "--interface", "wsgi", "--host", "127.0.0.1", "--port", str(self.port),
+            "--workers", str(processes), "--blocking-threads", str(threads), "--no-ws", "--log-level", "warning",
+            "config.wsgi:application",
+        ]  # fmt: skip
+        self._environment = {
+            **environment,
+            "DEBUG": "false",
+            "SECRET_KEY": environment["SECRET_KEY"],
+            "ALLOWED_HOSTS": "*",
+        }
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(
+            self._command, cwd=ROOT, env=self._environment, start_new_session=True,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        end = time.monotonic() + 30
+        while not self._is_well():
+            if time.monotonic() > end or self._process.poll() is not None:
+                raise RuntimeError("the server did not start")
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        """SIGKILL for every process of it at once: as the out-of-memory killer or a pulled plug would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
+
+    def memory_mb(self) -> int:
+        """Resident memory of all its processes."""
+        if self._process is None:
+            return 0
+        group = os.getpgid(self._process.pid)
+        pages = 0
+        for entry in Path("/proc").iterdir():
+            if entry.name.isdigit():
+                try:
+                    if os.getpgid(int(entry.name)) == group:
+                        pages += int((entry / "statm").read_text().split()[1])
+                except (ProcessLookupError, FileNotFoundError):
+                    continue
+        return pages * os.sysconf("SC_PAGE_SIZE") // 1024**2
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, how)
+            self._process.wait(timeout=30)
+            self._process = None
+
+    def _is_well(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=2) as answer:
+                return answer.status == 200
+        except (urllib.error.URLError, OSError):
+            return False
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
