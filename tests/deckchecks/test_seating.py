@@ -1,0 +1,67 @@
+"""deckchecks.seating.read_seats"""
+
+from itertools import count
+
+import pytest
+
+from checklist.deckchecks.seating import read_seats
+from checklist.events.models import Registration
+
+
+@pytest.fixture
+def people():
+    numbers = count(1)
+    return [Registration(pk=next(numbers), name=name) for name in ("Ada Žižek", "Bo Li", "Cy de la Cruz", "Dee Dee")]
+
+
+PLAIN = """\
+1 Ada Žižek vs Bo Li
+Table 2: Cy de la Cruz - Dee Dee
+"""
+COMMAS = "1,Ada Žižek,Bo Li\n2,Cy de la Cruz,Dee Dee\n"
+TABS = "1\tAda Žižek\tBo Li\r\n2\tCy de la Cruz\tDee Dee\r\n"
+MELEE = (
+    '\ufeff"Table Number","Player 1","Player 2","Result"\n'
+    '"1","Ada Žižek","Bo Li",""\n'
+    '"2","Cy de la Cruz","Dee Dee","2-0-0"\n'
+)
+WER = "Table\tPlayer\tOpponent\tPoints\n1\tŽižek, Ada\tLi, Bo\t3\n2\tde la Cruz, Cy\tDee, Dee\t0\n"
+EVENTLINK = "Table;First Name;Last Name\n1;Ada;Žižek\n1;Bo;Li\n2;Cy;de la Cruz\n2;Dee;Dee\n"
+POINTS = "1   Ada Žižek (9 pts)   Bo Li (6 pts)\n2   Cy de la Cruz (3)   Dee Dee [0 points]\n"
+SMALL = "1 ada zizek vs BO LI\n2 Cy De La Cruz vs dee dee\n"
+
+
+@pytest.mark.parametrize("text", [PLAIN, COMMAS, TABS, MELEE, WER, EVENTLINK, POINTS, SMALL])
+def test_whatever_program_wrote_it_the_seats_are_the_same(people, text):
+    read = read_seats(text, people)
+    assert [(table, player.name) for table, player in read.seats] == [
+        (1, "Ada Žižek"),
+        (1, "Bo Li"),
+        (2, "Cy de la Cruz"),
+        (2, "Dee Dee"),
+    ]
+    assert (read.unread, read.unknown, read.twice) == ((), (), ())
+
+
+def test_what_is_not_known_is_said_with_its_line_and_never_guessed(people):
+    read = read_seats("1 Ada Žižek vs Bo L.\nRound 3\n2 Cy de la Cruz vs BYE\n", people)
+    assert [player.name for _table, player in read.seats] == ["Ada Žižek", "Cy de la Cruz"]
+    assert (read.unknown, read.unread) == (((1, "Bo L."),), ((2, "Round 3"),))
+
+
+def test_two_players_of_one_name_are_not_told_apart(people):
+    read = read_seats("1 Bo Li vs Ada Žižek", [*people, Registration(pk=99, name="Bo Li")])
+    assert ([player.name for _, player in read.seats], read.unknown) == (["Ada Žižek"], ((1, "Bo Li"),))
+
+
+def test_a_player_at_two_tables_keeps_the_first_and_is_named(people):
+    read = read_seats("1 Bo Li vs Ada Žižek\n2 Bo Li vs Dee Dee", people)
+    assert ([(table, p.name) for table, p in read.seats if p.name == "Bo Li"], read.twice) == (
+        [(1, "Bo Li")],
+        ("Bo Li",),
+    )
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "\ufeff"])
+def test_nothing_is_nothing(people, text):
+    assert read_seats(text, people).seats == ()
