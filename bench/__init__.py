@@ -1,0 +1,1 @@
+"""Figures of speed: `make bench` prints one a line, `name value unit`."""
