@@ -1,15 +1,17 @@
 """Starts the server and its worker."""
 
 import errno
-import importlib.util
 import os
 import socket
-import subprocess
-import sys
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from granian import Granian
+from granian.constants import Interfaces
+from granian.log import LogLevels
+
+from checklist.management.worker_child import worker_child
 
 
 class Command(BaseCommand):
@@ -21,24 +23,25 @@ class Command(BaseCommand):
         parser.add_argument("--workers", type=int, default=1, help="web processes")
 
     def handle(self, *, host: str, port: int, workers: int, **options: Any) -> None:
-        if importlib.util.find_spec("granian") is None:
-            raise CommandError("The Python module granian is missing: run make setup.")
         _look_at_port(host, port)
-        manage = os.path.join(settings.BASE_DIR, "manage.py")
-        # The worker ends by itself when this process, which becomes the server, is gone.
-        subprocess.Popen([sys.executable, manage, "worker", "--with-parent"])
         self.stdout.write(f"Flipside is at http://{host}:{port}/  (Ctrl-C ends it)")
         self.stdout.flush()
         os.chdir(settings.BASE_DIR)
         # No access log: it would hold the players' private links. The request log (config/request_log.py) masks them.
-        os.execv(
-            sys.executable,
-            [
-                *(sys.executable, "-m", "granian", "--interface", "wsgi", "--host", host, "--port", str(port)),
-                *("--workers", str(workers), "--blocking-threads", "4", "--log-level", "warning", "--no-access-log"),
-                "config.wsgi:application",
-            ],
+        server = Granian(
+            "config.wsgi:application",
+            address=host,
+            port=port,
+            interface=Interfaces.WSGI,
+            workers=workers,
+            blocking_threads=4,
+            websockets=False,
+            log_level=LogLevels.warning,
+            log_access=False,
+            respawn_failed_workers=True,
         )
+        with worker_child():
+            server.serve()
 
 
 def _look_at_port(host: str, port: int) -> None:
