@@ -8,14 +8,12 @@ from checklist.core.terms import ProxyReason
 from checklist.printing.models import HeadJudgeProxy, PrintJob
 
 PAPERS = [(Paper.A4.value, "A4"), (Paper.LETTER.value, "Letter")]
-# Slips have codes but no plan yet: nothing is offered that can't be drawn.
-KINDS = [choice for choice in PrintJob.Kind.choices if choice[0] != PrintJob.Kind.SLIPS]
 
 
 class OrderForm(forms.Form):
     """One order. `confirmed` is asked only for card-sized prints in a sanctioned event; the action insists on it."""
 
-    kind = forms.ChoiceField(choices=KINDS, widget=forms.HiddenInput)
+    kind = forms.ChoiceField(choices=PrintJob.Kind.choices, widget=forms.HiddenInput)
     paper = forms.ChoiceField(label=_("Paper"), choices=PAPERS)
     confirmed = forms.BooleanField(required=False)
     nonce = forms.CharField(max_length=40, widget=forms.HiddenInput)

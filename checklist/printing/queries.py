@@ -1,7 +1,7 @@
 """What was printed, what it says, and what of it no longer stands."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.conf import settings
 from django.db.models import Count, QuerySet
@@ -15,6 +15,7 @@ from checklist.core.double_faced import flag_double_faced
 from checklist.core.examine import MAIN_ZONES
 from checklist.core.plans.copy_sheet import CopyItem, plan_copy_sheet
 from checklist.core.plans.registration import RegistrationSheet, plan_registration
+from checklist.core.plans.slips import IndexRow, SlipCell, SlipStrip, plan_index, plan_slips
 from checklist.core.plans.substitute_card import ProxyNote, Status, Substitute, plan_substitutes
 from checklist.core.refusal import Refused
 from checklist.core.sheet import Page, Paper, SheetPlan
@@ -155,8 +156,8 @@ def plan_of(job: PrintJob) -> SheetPlan:
             return _registration(job)
         case PrintJob.Kind.COPY_SHEET:
             return _copy_sheets(job)
-        case _:
-            raise NotImplementedError(job.kind)
+        case PrintJob.Kind.SLIPS:
+            return _slips(job)
 
 
 def _substitutes(job: PrintJob) -> SheetPlan:
@@ -212,6 +213,34 @@ def _copy_sheets(job: PrintJob) -> SheetPlan:
     if not pages:
         raise Refused("nothing-to-print", "No list here has a double-faced card.")
     return SheetPlan(_title(job), paper, tuple(pages))
+
+
+def _slips(job: PrintJob) -> SheetPlan:
+    """One strip for each list, in the order of the lists; of a whole event with the index of codes at the end."""
+    lists = {decklist.pk: decklist for decklist in lists_of(job)}
+    cells: dict[int, list[SlipCell]] = {}
+    for printed in job.cards.order_by("pk"):
+        cell = SlipCell(
+            printed.card_name,
+            Zone(printed.zone),
+            printed.copy,
+            printed.copies,
+            printed.code,
+            payload(settings.BASE_URL, printed.code),
+        )
+        cells.setdefault(printed.decklist_id, []).append(cell)
+    date = job.event.date.isoformat()
+    strips, rows = [], []
+    for pk, own in cells.items():
+        registration = lists[pk].slot.registration
+        table = str(registration.table or "")
+        strips.append(SlipStrip(registration.name, tuple(own), table, job.event.name, date))
+        rows.append(IndexRow(registration.name, table, own[0].code, len(own)))
+    plan = plan_slips(strips, Paper(job.paper), title=_title(job))
+    if len(rows) < 2:
+        return plan
+    index = plan_index(rows, Paper(job.paper), event=job.event.name, date=date)
+    return replace(plan, pages=plan.pages + index.pages)
 
 
 def _copy_items(deck: Deck) -> list[CopyItem]:

@@ -91,7 +91,10 @@ def test_lines_that_got_no_slip_are_named_on_the_paper(client, paper, cards):
     assert "Nobody Knows Me" in words(client.get(at("printing-file", job)).content)
 
 
-@pytest.mark.parametrize(("kind", "shown"), [("registration", "Brainstorm"), ("copy-sheet", "Delver of Secrets")])
+@pytest.mark.parametrize(
+    ("kind", "shown"),
+    [("registration", "Brainstorm"), ("copy-sheet", "Delver of Secrets"), ("slips", "Delver of Secrets")],
+)
 def test_the_other_sheets_come_out(client, paper, cards, kind, shown):
     paper.hand_in((4, cards.delver, MAIN), (4, cards.brainstorm, MAIN))
     paper.hand_in((60, cards.brainstorm, MAIN), slot=paper.register("Bo"))
@@ -99,6 +102,15 @@ def test_the_other_sheets_come_out(client, paper, cards, kind, shown):
     client.force_login(paper.organiser)
     text = words(client.get(at("printing-file", job)).content)
     assert (shown in text, "Ada Žižek" in text) == (True, True)
+
+
+def test_slips_of_a_whole_event_end_with_the_index_and_one_players_do_not(client, paper, cards):
+    paper.hand_in((4, cards.delver, MAIN))
+    bo = paper.hand_in((1, cards.valki, MAIN), slot=paper.register("Bo"))
+    client.force_login(paper.organiser)
+    whole, one = paper.order("slips"), paper.order("slips", bo, nonce="bo")
+    texts = [words(client.get(at("printing-file", job)).content) for job in (whole, one)]
+    assert ["Winter Open" in text and "Index" in text for text in texts] == [True, False]
 
 
 def test_what_is_printed_again_is_what_was_registered_then(client, paper, cards, job):
