@@ -13,6 +13,8 @@ import psycopg
 import pytest
 from django.conf import settings
 
+from tests.cast import event, hanna, jo, kim, olga, paul, pia, sam, sams_event  # noqa: F401 -- fixtures for all rooms
+
 ROOT = Path(__file__).resolve().parents[1]
 
 

@@ -89,6 +89,11 @@ class Twofold:
         return self.main + self.sideboard
 
     @property
+    def quantity_carried(self) -> int:
+        """Of how many copies it was said how they are carried; differs from `quantity` only by an error."""
+        return self.carried.real + self.carried.official + self.carried.proxy + self.carried.home
+
+    @property
     def substituted(self) -> int:
         """For how many copies a real card has to lie aside, unless the player said otherwise."""
         return self.carried.official + self.carried.home
