@@ -9,6 +9,7 @@ test compares module for module.
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import qrcode
@@ -186,24 +187,28 @@ def any_symbol(text: str) -> Symbol:
     return _from_rows(code.get_matrix())
 
 
+def module_runs(drawn: Symbol) -> Iterator[tuple[int, int, int]]:
+    """Column, row and length of each run of dark modules, row by row."""
+    for y, row in enumerate(drawn.rows()):
+        x = 0
+        while x < drawn.modules:
+            end = x
+            while end < drawn.modules and row[end]:
+                end += 1
+            if end > x:
+                yield x, y, end - x
+            x = end + 1
+
+
 def svg(text: str) -> str:
     """The symbol for `text` as an SVG image: dark on its own white field with the quiet zone, in every theme."""
     drawn = any_symbol(text)
     side = drawn.modules + 2 * QUIET_MODULES
-    runs = []
-    for y, row in enumerate(drawn.rows()):
-        x = 0
-        while x < drawn.modules:
-            if not row[x]:
-                x += 1
-                continue
-            end = x
-            while end < drawn.modules and row[end]:
-                end += 1
-            runs.append(f"M{x + QUIET_MODULES} {y + QUIET_MODULES}h{end - x}v1h-{end - x}z")
-            x = end
+    path = "".join(
+        f"M{x + QUIET_MODULES} {y + QUIET_MODULES}h{length}v1h-{length}z" for x, y, length in module_runs(drawn)
+    )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side * 8}" height="{side * 8}" '
         f'shape-rendering="crispEdges" role="img"><rect width="{side}" height="{side}" fill="#fff"/>'
-        f'<path fill="#000" d="{"".join(runs)}"/></svg>'
+        f'<path fill="#000" d="{path}"/></svg>'
     )
