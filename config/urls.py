@@ -3,7 +3,11 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from checklist.accounts.views import admin_sign_in
+
 urlpatterns = [
+    # One door to sign in at, with its limits.
+    path("admin/login/", admin_sign_in, name="admin-login"),
     path("admin/", admin.site.urls),
     path("", include("checklist.urls")),
 ]
