@@ -299,9 +299,9 @@ class _SymbolRow:
 
 
 @lru_cache(maxsize=1)
-def _symbol_rows() -> tuple[_SymbolRow, ...]:
-    rows = tomllib.loads(_SYMBOLS.read_text(encoding="utf-8"))["symbols"]
-    return tuple(
+def _symbol_table() -> tuple[tuple[_SymbolRow, ...], Mapping[str, str]]:
+    table = tomllib.loads(_SYMBOLS.read_text(encoding="utf-8"))
+    rows = tuple(
         _SymbolRow(
             frozenset(row.get("sets", ())),
             row.get("since", ""),
@@ -310,21 +310,24 @@ def _symbol_rows() -> tuple[_SymbolRow, ...]:
             Symbol(row["front"]),
             Symbol(row["back"]),
         )
-        for row in rows
+        for row in table["symbols"]
     )
+    return rows, table["released"]
 
 
 def face_symbols(card: Card, set_code: str, released: str = "") -> Symbols | None:
     """The corner symbols of one printing, or None where the rules name none for it: then nobody may guess.
 
-    `released` is the day on which that set came out (ISO), "" if it is not known.
+    `released` is the day on which that set came out (ISO); "" asks the table of sets that we keep.
     """
     kind = double_faced_kind(card)
     if kind is Kind.MODAL:
         return Symbols(Symbol.TEARDROP_ONE, Symbol.TEARDROP_TWO, ("CR 712.3a", "CR 712.3b"))
     if kind is not Kind.NONMODAL:
         return None
-    for row in _symbol_rows():
+    rows, known = _symbol_table()
+    released = released or known.get(set_code.upper(), "")
+    for row in rows:
         if row.fits(card.front.name, set_code.upper(), released):
             return Symbols(row.front, row.back, ("CR 712.2a", "CR 712.2b"))
     return None

@@ -199,6 +199,7 @@ def test_words_for_the_kind(one, dated, words):
         (DELVER, "XLN", "", (Symbol.COMPASS_ROSE, Symbol.LAND)),
         (DELVER, "NEO", "2022-02-18", (Symbol.FAN_CLOSED, Symbol.FAN_OPEN)),
         (DELVER, "BRO", "2022-11-18", (Symbol.TRIANGLE_UP, Symbol.TRIANGLE_DOWN)),
+        (DELVER, "inr", "", (Symbol.TRIANGLE_UP, Symbol.TRIANGLE_DOWN)),
         (DELVER, "INR", "2025-01-24", (Symbol.TRIANGLE_UP, Symbol.TRIANGLE_DOWN)),
         (PATHWAY, "ZNR", "", (Symbol.TEARDROP_ONE, Symbol.TEARDROP_TWO)),
     ],

@@ -1,0 +1,116 @@
+"""What the rules say about one card, as rows for its page."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from checklist.core.card import Card, CardLookup
+from checklist.core.card_questions import questions_about
+from checklist.core.characteristics import (
+    SYMBOL_WORDS,
+    Answer,
+    Place,
+    Shape,
+    face_symbols,
+    kind_words,
+    shapes,
+    substitute_must_show,
+)
+from checklist.core.finding import HEAD_JUDGE_DECIDES, Certainty
+from checklist.core.finding import gettext_noop as _
+from checklist.core.names import fold_name
+from checklist.core.rules.editions import cite_all, edition_dates
+
+PLACES = {
+    Place.ELSEWHERE: _("in a hand, library, graveyard or exile, and outside the game"),
+    Place.STACK_FRONT: _("on the stack with its front up"),
+    Place.STACK_BACK: _("on the stack with its back up"),
+    Place.BATTLEFIELD_FRONT: _("on the battlefield with its front up"),
+    Place.BATTLEFIELD_BACK: _("on the battlefield with its back up"),
+    Place.FACE_DOWN: _("face down on stack or battlefield"),
+    Place.MELDED: _("melded"),
+    Place.COPY_OF_BACK: _("a permanent that copies its back"),
+    Place.COPY_OF_MELDED: _("a permanent that copies the melded permanent"),
+}
+
+
+@dataclass(frozen=True)
+class ShapeRow:
+    place: str
+    shape: Shape
+    mana_value: str  # "" where it is not known
+
+
+@dataclass(frozen=True)
+class AnswerRow:
+    code: str
+    question: str
+    answer: str
+    cites: Sequence[str]
+    certainty: Certainty
+
+
+@dataclass(frozen=True)
+class PrintingRow:
+    """Printings that carry the same symbols; `front` "" where the rules name none."""
+
+    sets: Sequence[str]
+    front: str
+    back: str
+
+
+@dataclass(frozen=True)
+class CardRules:
+    kind: str
+    older_word: str
+    shapes: Sequence[ShapeRow]
+    printings: Sequence[PrintingRow]
+    substitute: Sequence[AnswerRow]
+    questions: Sequence[AnswerRow]
+
+
+def rules_about(card: Card, cards: CardLookup) -> CardRules | None:
+    """By the newest editions known; None for a card with an ordinary back. A meld card looks up partner and result."""
+    dates = edition_dates()
+    kind, older_word = kind_words(card, dates)
+    if not kind:
+        return None
+    partner, result = _named(cards, card.meld_partner), _named(cards, card.meld_result)
+    found = shapes(card, dates, partner=partner, result=result)
+    return CardRules(
+        gettext(kind),
+        gettext(older_word) if older_word else "",
+        [ShapeRow(gettext(PLACES[shape.place]), shape, _number(shape.mana_value)) for shape in found],
+        _printings(card),
+        [_answer(answer, dates) for answer in substitute_must_show(card)],
+        [_answer(answer, dates) for answer in questions_about(card, dates)],
+    )
+
+
+def _named(cards: CardLookup, name: str) -> Card | None:
+    key = fold_name(name)
+    matches = cards.find([key]).get(key, ()) if name else ()
+    return next((match.card for match in matches if match.card.name == name), None)
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:g}"
+
+
+def _answer(answer: Answer, dates: Mapping[str, str]) -> AnswerRow:
+    sentence = gettext(answer.answer).format_map(answer.values or {})
+    if answer.certainty in (Certainty.INFERRED, Certainty.UNSETTLED):
+        sentence = f"{sentence} {gettext(HEAD_JUDGE_DECIDES)}"
+    cites = cite_all(answer.cites, dates)
+    return AnswerRow(answer.code, gettext(answer.question), sentence, cites, answer.certainty)
+
+
+def _printings(card: Card) -> list[PrintingRow]:
+    """The sets of the card by the symbols that they carry, in the order of its printings."""
+    by_symbols: dict[tuple[str, str], list[str]] = {}
+    for set_code in dict.fromkeys(printing.set_code.upper() for printing in card.printings):
+        found = face_symbols(card, set_code)
+        words = (gettext(SYMBOL_WORDS[found.front]), gettext(SYMBOL_WORDS[found.back])) if found else ("", "")
+        by_symbols.setdefault(words, []).append(set_code)
+    return [PrintingRow(sets, front, back) for (front, back), sets in by_symbols.items()]
