@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("checklist.accounts.urls")),
+    path("", include("checklist.cards.urls")),
     path("", include("checklist.events.urls")),
     path("", include("checklist.decklists.urls")),
     path("", include("checklist.printing.urls")),

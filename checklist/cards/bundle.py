@@ -75,7 +75,11 @@ class Bundle:
 
     @property
     def card_count(self) -> int:
-        return len(self._starts) - 1
+        return int(self.about["cards"])
+
+    @property
+    def name_count(self) -> int:
+        return int(self.about["names"])
 
     def card(self, line: int) -> Card:
         return card_from_plain(msgspec.json.decode(self._cards[self._starts[line] : self._starts[line + 1]]))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
 from functools import cache
 from typing import Protocol
 
@@ -50,6 +52,30 @@ def current_catalogue() -> CardLookup:
     except (OperationalError, ProgrammingError):  # check_deck works before `migrate`
         version = None
     return bundled_catalogue() if version is None else _database_catalogue(version)
+
+
+@dataclass(frozen=True, slots=True)
+class AboutCatalogue:
+    """What people should know of the catalogue in force. `loaded_at` is None for the bundle itself."""
+
+    label: str
+    dated: date | None
+    cards: int
+    names: int
+    weaknesses: tuple[str, ...]
+    loaded_at: datetime | None
+
+
+def about_current_catalogue() -> AboutCatalogue:
+    """Two queries."""
+    version = queries.current_version()
+    if version is None:
+        bundle = Bundle()
+        counts = (bundle.card_count, bundle.name_count)
+        return AboutCatalogue(bundle.label, bundle.dated, *counts, bundle.weaknesses, None)
+    names = queries.count_names(version.pk)
+    weaknesses = tuple(version.weaknesses)
+    return AboutCatalogue(version.label, version.dated, version.cards, names, weaknesses, version.loaded_at)
 
 
 @cache

@@ -27,6 +27,10 @@ def names_with_keys(version_pk: int, keys: Collection[str]) -> Iterator[CardName
         )
 
 
+def count_names(version_pk: int) -> int:
+    return CardName.objects.filter(version=version_pk).count()
+
+
 def english_keys(version_pk: int) -> Iterator[tuple[str, int]]:
     """Every key of a name that is not foreign, with the row of its card."""
     rows = CardName.objects.filter(version=version_pk, language="en").order_by("id")

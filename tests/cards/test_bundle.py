@@ -20,8 +20,8 @@ def bundle():
 
 
 @pytest.fixture(scope="module")
-def cards(bundle):
-    return {card.name: card for card in map(bundle.card, range(bundle.card_count))}
+def cards(bundled_file):
+    return {card.name: card for card in bundled_file.cards}
 
 
 def test_it_is_small_dated_and_says_what_is_weak_in_it(bundle):
@@ -31,8 +31,8 @@ def test_it_is_small_dated_and_says_what_is_weak_in_it(bundle):
     assert bundle.card_count == 35_107
 
 
-def test_every_key_in_it_is_the_one_that_the_code_makes_today(bundle, cards):
-    file = card_file_of(bundle)
+def test_every_key_in_it_is_the_one_that_the_code_makes_today(bundle, bundled_file):
+    file = bundled_file
     wanted = Counter(key for card in file.cards for key, _ in written_names(card, file.aliases.get(card.name, ())))
     assert Counter(name.key for name in bundle.all_names()) == wanted
     assert {key for key in wanted if not key or len(key) > 200} == set()

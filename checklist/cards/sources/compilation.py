@@ -38,8 +38,8 @@ WEAKNESSES = (
 
 # Reversible prints whose number is known: a genuine Scryfall object of that printing was seen (June 2026).
 _REVERSIBLE_NUMBERS = {"Doubling Cube": ("SLD", "1080")}
-# One card that the sources spell in two ways: the second line is merged into the first.
-_SPELLED_TWICE = {"With Great Power . . .": "With Great Power..."}
+# One card that two of the sources spell differently: the first is merged into the second, whose spelling is Scryfall's.
+_SPELLED_TWICE = {"With Great Power...": "With Great Power . . ."}
 
 _TEXTS = ("power", "toughness", "loyalty", "defense")
 
@@ -59,7 +59,6 @@ def read_compilation(path: Path) -> CardFile:
     for name, other in _SPELLED_TWICE.items():
         if name in cards and other in cards:
             cards[other] = _merged(cards[other], cards.pop(name))
-            aliases.setdefault(other, []).append(WrittenName(name, NameKind.FULL))
     for table in sorted(path.parent.glob("names-*.tsv.gz")):
         language = table.name.removeprefix("names-").removesuffix(".tsv.gz")
         for english, foreign in _foreign_names(table):
