@@ -13,6 +13,7 @@ from django.utils.text import slugify
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
+from checklist.accounts.rate_limits import PRINT, limited
 from checklist.core.refusal import Refused
 from checklist.events.access import (
     event_as_staff,
@@ -177,6 +178,7 @@ def proxy_void(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @never_cache
+@limited(PRINT)
 def own(request: HttpRequest, uid: UUID) -> HttpResponse:
     """What a player prints for himself: the registration sheet and the words to copy; no account, the private link."""
     registration = registration_as_player(request, uid)
@@ -215,6 +217,7 @@ def own(request: HttpRequest, uid: UUID) -> HttpResponse:
 
 @require_safe
 @never_cache
+@limited(PRINT, methods=("GET",))
 def own_file(request: HttpRequest, uid: UUID, number: int) -> HttpResponse:
     """The sheets that a player ordered: of that player's own lists, and nobody else's."""
     registration = registration_as_player(request, uid)
