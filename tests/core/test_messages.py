@@ -40,7 +40,7 @@ def test_a_sentence_is_translated_before_it_is_filled():
 
 def test_several_names_stand_with_commas():
     finding = Finding("counted-together", Level.INFO, 1, values={"cards": ("A", "B"), "quantity": 4})
-    assert "A, B (4 copies)" in render(finding)
+    assert "A, B (copies in all: 4)" in render(finding)
 
 
 def test_a_code_without_template_is_a_fault_of_ours():

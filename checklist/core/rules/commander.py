@@ -52,7 +52,7 @@ def _too_many_commanders(setup: Setup) -> Iterator[Finding]:
 TOO_MANY_COMMANDERS = Rule(
     "too-many-commanders",
     _("A deck has one commander, or two that belong together"),
-    _("{quantity} commanders are named; there may be one, or two that belong together."),
+    _("Commanders named: {quantity}. There may be one, or two that belong together."),
     Level.ERROR,
     ("CR 903.3", "CR 702.124"),
     _too_many_commanders,
@@ -222,7 +222,7 @@ def _two_companions(setup: Setup) -> Iterator[Finding]:
 TWO_COMPANIONS = Rule(
     "two-companions",
     _("A deck has at most one companion"),
-    _("{quantity} companions are named; there may be one."),
+    _("Companions named: {quantity}. There may be one."),
     Level.ERROR,
     ("CR 702.139", "CR 103.2b"),
     _two_companions,

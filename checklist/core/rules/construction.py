@@ -59,7 +59,7 @@ def _deck_too_small(setup: Setup) -> Iterator[Finding]:
 DECK_TOO_SMALL = Rule(
     "deck-too-small",
     _("A constructed deck has at least sixty cards"),
-    _("The main deck has {quantity} cards; it needs at least {least}."),
+    _("Cards in the main deck: {quantity}. At least {least} are needed."),
     Level.ERROR,
     ("MTR 6.1", "CR 100.2a"),
     _deck_too_small,
@@ -75,7 +75,7 @@ def _limited_deck_too_small(setup: Setup) -> Iterator[Finding]:
 LIMITED_DECK_TOO_SMALL = Rule(
     "limited-deck-too-small",
     _("A sealed or draft deck has at least forty cards"),
-    _("The main deck has {quantity} cards; it needs at least {least}."),
+    _("Cards in the main deck: {quantity}. At least {least} are needed."),
     Level.ERROR,
     ("MTR 7.1", "CR 100.2b"),
     _limited_deck_too_small,
@@ -91,7 +91,7 @@ def _commander_deck_size(setup: Setup) -> Iterator[Finding]:
 COMMANDER_DECK_SIZE = Rule(
     "commander-deck-size",
     _("A Commander deck has exactly a hundred cards, the commander among them"),
-    _("The deck has {quantity} cards with its commander; it must have exactly {exactly}."),
+    _("Cards in the deck, its commander counted: {quantity}. There must be exactly {exactly}."),
     Level.ERROR,
     ("CR 903.5a",),
     _commander_deck_size,
@@ -108,7 +108,7 @@ def _sideboard_too_large(setup: Setup) -> Iterator[Finding]:
 SIDEBOARD_TOO_LARGE = Rule(
     "sideboard-too-large",
     _("A sideboard has at most fifteen cards, a companion among them"),
-    _("The sideboard has {quantity} cards, a companion counted; it may have at most {most}."),
+    _("Cards in the sideboard, a companion counted: {quantity}. At most {most} are allowed."),
     Level.ERROR,
     ("MTR 6.1", "CR 100.4a"),
     _sideboard_too_large,
@@ -127,7 +127,7 @@ def _commander_sideboard(setup: Setup) -> Iterator[Finding]:
 COMMANDER_SIDEBOARD = Rule(
     "commander-sideboard",
     _("Commander has no sideboard"),
-    _("The list has a sideboard of {quantity} cards, and Commander has none."),
+    _("Cards in the sideboard: {quantity}. Commander has no sideboard."),
     Level.ERROR,
     ("CR 903.5e",),
     _commander_sideboard,
@@ -144,7 +144,7 @@ def _two_headed_sideboard(setup: Setup) -> Iterator[Finding]:
 TWO_HEADED_SIDEBOARD = Rule(
     "two-headed-sideboard",
     _("Constructed Two-Headed Giant has no sideboards"),
-    _("The list has a sideboard of {quantity} cards, and Two-Headed Giant has none."),
+    _("Cards in the sideboard: {quantity}. Constructed Two-Headed Giant has no sideboard."),
     Level.ERROR,
     ("MTR 9.5",),
     _two_headed_sideboard,
@@ -164,7 +164,7 @@ def _too_many_copies(setup: Setup) -> Iterator[Finding]:
 TOO_MANY_COPIES = Rule(
     "too-many-copies",
     _("At most four copies of a card in main deck and sideboard together"),
-    _("{card}: {quantity} copies in main deck and sideboard together; {most} are allowed."),
+    _("{card}: copies in main deck and sideboard together {quantity}, allowed {most}."),
     Level.ERROR,
     ("MTR 6.1", "CR 100.2a", "CR 201.3"),
     _too_many_copies,
@@ -189,7 +189,7 @@ def _copies_of_unknown_text(setup: Setup) -> Iterator[Finding]:
 COPIES_OF_UNKNOWN_TEXT = Rule(
     "copies-of-unknown-text",
     _("Whether a card lifts the limit of copies itself must be known"),
-    _("{card}: {quantity} copies where {most} are usual, and the card data does not hold the card's type."),
+    _("{card}: copies {quantity} where {most} is usual, and the card data does not hold the card's type."),
     Level.WARNING,
     ("MTR 6.1", "CR 100.2a"),
     _copies_of_unknown_text,
@@ -209,7 +209,7 @@ def _not_singleton(setup: Setup) -> Iterator[Finding]:
 NOT_SINGLETON = Rule(
     "not-singleton",
     _("A Commander deck has one copy of each card but basic lands"),
-    _("{card}: {quantity} copies; Commander allows {most}."),
+    _("{card}: copies {quantity}; Commander allows {most}."),
     Level.ERROR,
     ("CR 903.5b", "CR 201.3"),
     _not_singleton,
@@ -228,7 +228,7 @@ def _counted_together(setup: Setup) -> Iterator[Finding]:
 COUNTED_TOGETHER = Rule(
     "counted-together",
     _("Two names of one card count together"),
-    _("Names of one and the same card, counted together: {cards} ({quantity} copies)."),
+    _("Names of one and the same card, counted together: {cards} (copies in all: {quantity})."),
     Level.INFO,
     ("CR 201.3", "MTR 3.6"),
     _counted_together,
@@ -325,7 +325,7 @@ RESTRICTED = Rule(
     "restricted",
     _("One copy of a restricted card, by the card data and its date"),
     _(
-        "{card}: {quantity} copies, and it is restricted to one in {format} by the card data used here ({catalogue}). "
+        "{card}: copies {quantity}, and it is restricted to one in {format} by the card data used here ({catalogue}). "
         "Compare with the list in force."
     ),
     Level.WARNING,

@@ -24,7 +24,7 @@ BACK_SHOWS = Rule(
     "back-shows",
     _("Without completely opaque sleeves no real double-faced card may be in the deck"),
     _(
-        "{card}: {quantity} in the deck as real cards without completely opaque sleeves. "
+        "{card}: real cards in the deck {quantity}, without completely opaque sleeves. "
         "Use completely opaque sleeves, or official substitute cards for all copies."
     ),
     Level.ERROR,
@@ -44,7 +44,7 @@ def _meld_back_shows(setup: Setup) -> Iterator[Finding]:
 MELD_BACK_SHOWS = Rule(
     "meld-back-shows",
     _("Before 2023 a meld card was no double-faced card; its back still must not be seen"),
-    _("{card}: {quantity} in the deck as real cards, and anybody can tell a meld card from behind."),
+    _("{card}: real cards in the deck {quantity}, and anybody can tell a meld card from behind."),
     Level.ERROR,
     ("MTR 3.12", "CR 713.1"),
     _meld_back_shows,
@@ -64,7 +64,7 @@ SIDEBOARD_BACK_SHOWS = Rule(
     "sideboard-back-shows",
     _("A real double-faced card of the sideboard shows as soon as it is in the deck"),
     _(
-        "{card}: {quantity} in the sideboard as real cards without completely opaque sleeves; "
+        "{card}: real cards in the sideboard {quantity}, without completely opaque sleeves; "
         "they can't be put into the deck like that."
     ),
     Level.ERROR,

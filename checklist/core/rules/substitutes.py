@@ -129,7 +129,9 @@ def _real_cards_short(setup: Setup) -> Iterator[Finding]:
 REAL_CARDS_SHORT = Rule(
     "real-cards-short",
     _("Each substitute card needs a real card of its own, set aside"),
-    _("{card}: {official} substitute cards but only {aside} real cards set aside. Each one needs its own."),
+    _(
+        "{card}: substitute cards {official}, real cards set aside {aside}. Each substitute needs a real card of its own."
+    ),
     Level.ERROR,
     ("MTR 3.5", "CR 713.3"),
     _real_cards_short,
@@ -149,7 +151,7 @@ def _real_card_missing(setup: Setup) -> Iterator[Finding]:
 REAL_CARD_MISSING = Rule(
     "real-card-missing",
     _("Outside sanctioned play too, the card that a substitute stands for must be at hand"),
-    _("{card}: {official} substitute cards and {aside} real cards at hand to put on the table."),
+    _("{card}: substitute cards {official}, real cards at hand to put on the table {aside}."),
     Level.WARNING,
     ("CR 713.3",),
     _real_card_missing,
@@ -269,7 +271,7 @@ def _quantities(carriage: Carriage) -> tuple[int, int]:
 COPIES_MISCOUNTED = Rule(
     "copies-miscounted",
     _("What is declared adds up to what is in the list"),
-    _("{card}: {declared} copies were declared for {zone}, and the list has {quantity}."),
+    _("{card}: declared for {zone} {declared}, in the list {quantity}."),
     Level.ERROR,
     ("MTR 3.5",),
     _copies_miscounted,
@@ -291,7 +293,7 @@ def _list_circles(setup: Setup) -> Iterator[Finding]:
 LIST_CIRCLES = Rule(
     "list-circles",
     _("On a card that lists several names exactly one circle is filled in"),
-    _("{card}: {marked} circles are filled in on the substitute card; it must be exactly one."),
+    _("{card}: circles filled in on the substitute card: {marked}. It must be exactly one."),
     Level.ERROR,
     ("CR 713.2a", "MTR 3.5"),
     _list_circles,

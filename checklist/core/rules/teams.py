@@ -64,7 +64,7 @@ def _two_heads(decks: Sequence[Deck], terms: EventTerms) -> Iterator[Finding]:
 TWO_DECKS_A_TEAM = TeamRule(
     "two-decks-a-team",
     _("A Two-Headed Giant team has two decks"),
-    _("The team has {quantity} lists; a Two-Headed Giant team has two."),
+    _("Lists of the team: {quantity}. A Two-Headed Giant team has two."),
     Level.WARNING,
     ("MTR 9.1",),
     _two_heads,
