@@ -142,6 +142,7 @@ class _Found:
     language: str = "en"
     others: tuple[str, ...] = ()
     aside: str = ""
+    how: str = ""
     arena: bool = False
 
 
@@ -204,7 +205,7 @@ class _Resolver:
     def _find(self, one: Spelling) -> _Found | _Shared | None:
         if _ARENA.match(one.name):
             paper = self._find_name(_ARENA.sub(r"\1", one.name), one)
-            if isinstance(paper, _Found) and not paper.card.rebalanced:
+            if isinstance(paper, _Found) and not _is_arenas(paper.card):
                 return replace(paper, arena=True)
         found = self._find_name(one.name, one)
         if found is None and _MOJIBAKE.search(one.name) and (mended := _mended(one.name)):
@@ -230,7 +231,11 @@ class _Resolver:
         whole = [match for match in of_parts[0] if all(_has_part(match.card, part) for part in parts[1:])]
         if whole:
             picked = _pick(tuple(whole), parts[0], one)
-            return replace(picked, kind=NameKind.FULL, others=()) if isinstance(picked, _Found) else picked
+            if not isinstance(picked, _Found):
+                return picked
+            melds = bool(picked.card.meld_result)
+            how = "named with its meld result" if melds else "its names in another order"
+            return replace(picked, kind=NameKind.FULL, others=(), how=how)
         first = _pick(of_parts[0], parts[0], one) if of_parts[0] else None
         if not isinstance(first, _Found):
             return first
@@ -240,7 +245,7 @@ class _Resolver:
         rest = " // ".join(parts[1:])
         other_faces = [face.name for face in first.card.faces[1:]] + [first.card.meld_result]
         if any(fuzz.ratio(fold_name(rest), fold_name(face)) >= _ALIKE for face in other_faces if face):
-            return replace(first, kind=NameKind.FULL)
+            return replace(first, kind=NameKind.FULL, how="its other name misspelt")
         if "//" in name:
             return replace(first, aside=rest)
         return None
@@ -281,13 +286,13 @@ class _Resolver:
         card = found.card
         if found.arena:
             self._say(REBALANCED, entry.line, written=entry.name, name=card.name)
-        elif card.rebalanced:
+        elif _is_arenas(card):
             self._say(DIGITAL_ONLY, entry.line, name=card.name)
         elif entry.name != card.name:
             if found.kind is NameKind.FULL and spelling(entry.name) == spelling(card.name):
                 self.evened.setdefault(f"{entry.name} → {card.name}", entry.line)
             else:
-                how = _HOW[found.kind]
+                how = found.how or _HOW[found.kind]
                 if found.kind is NameKind.FOREIGN and found.language != "en":
                     how = f"{how}: {found.language}"
                 self._say(READ_AS, entry.line, written=entry.name, name=card.name, how=how)
@@ -380,8 +385,13 @@ def _is_plain(matches: tuple[NameMatch, ...]) -> bool:
     return (
         first.kind is NameKind.FULL
         and (len(matches) == 1 or matches[1].kind is not NameKind.FULL)
-        and not (card.playtest or card.rebalanced or card.meld_from or card.layout in NOT_DECK_CARDS)
+        and not (card.playtest or _is_arenas(card) or card.meld_from or card.layout in NOT_DECK_CARDS)
     )
+
+
+def _is_arenas(card: Card) -> bool:
+    """A card of MTG Arena only; its name begins with "A-" even where a source forgets to say so."""
+    return card.rebalanced or card.name.startswith("A-")
 
 
 def _keys_of(name: str) -> set[str]:
@@ -410,7 +420,7 @@ def _mended(name: str) -> str:
 
 def _pick(matches: tuple[NameMatch, ...], written: str, one: Spelling) -> _Found | _Shared:
     """The card that a name means: whole names before parts, playtest and Arena cards and meld results last."""
-    usual = [m for m in matches if not (m.card.playtest or m.card.rebalanced or m.card.meld_from)]
+    usual = [m for m in matches if not (m.card.playtest or _is_arenas(m.card) or m.card.meld_from)]
     results = [m for m in matches if m.card.meld_from and m.kind is NameKind.FULL]
     if results and not any(m.kind is NameKind.FULL for m in usual):
         return _Found(results[0].card, NameKind.FULL)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from checklist.core.finding import Notice
 from checklist.core.formats.limits import MAX_CARD_LINE, MAX_QUANTITY
@@ -38,9 +39,11 @@ _DIGITS_TOO_MANY = re.compile(r"\d{10,}[xX]?\s")
 
 # A line of the kind that makes up most lists, told apart in one step: nothing in it has a second meaning.
 _COMMON = re.compile(
-    r"(\d{1,3})x? ([A-Za-z][A-Za-z',\-]*(?: [A-Za-z][A-Za-z',\-]*)*)"
-    r"(?: \(([A-Z0-9]{3,5})\) ([0-9]{1,4}[a-z]?))?"
+    r"(\d{1,3})x? ([^\W\d_][\w',’.!\-]*(?: (?:// )?[^\W\d_][\w',’.!\-]*)*)"
+    r"(?: \(([A-Za-z0-9]{2,6})\) ([A-Z]{0,5}-?[0-9]{1,4}[a-z★]?))?"
+    r"(?: \*[FE]\*)?(?: \[([^\[\]{}|:#]+)\])?(?: \^[^^]{1,60}\^)?"
 )
+_ODD_IN_NAME = re.compile(r"[\d_]")
 
 _SET = r"[A-Za-z0-9_]{1,8}"
 _NUMBER = r"(?:[A-Za-z0-9]{1,6}-)?[A-Za-z]{0,3}\d{1,5}[^\s\d()\[\]{}<>,;|]{0,3}|[★☆✶]"
@@ -111,6 +114,7 @@ class BadLine:
     values: dict[str, str | int]
 
 
+@lru_cache(maxsize=512)
 def place_of(words: str) -> Place | None:
     """The zone or exclusion that a word names ("Sideboard", "cmdr", "noDeck"); None for any other word."""
     key = " ".join(plain_words(words))
@@ -123,8 +127,15 @@ def read_common(text: str) -> CardText | None:
     match = _COMMON.fullmatch(text)
     if match is None:
         return None
-    quantity, name, set_code, number = match.groups()
-    return CardText(Spelling(name, int(quantity), set_code, number))
+    quantity, name, set_code, number, category = match.groups()
+    if _ODD_IN_NAME.search(name):
+        return None
+    spelling = Spelling(name, int(quantity), set_code, number)
+    if category is None:
+        return CardText(spelling)
+    if _is_set(category) or _FINISH.fullmatch(category):
+        return None
+    return CardText(spelling, categories=(category,))
 
 
 def read_card(text: str) -> CardText | BadLine:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 
 from checklist.core.formats.reading import Reading
@@ -12,6 +13,7 @@ from checklist.core.formats.table import Column, Row, guessed_columns, named_col
 from checklist.core.reading_notices import BROKEN_FILE
 
 _DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
+_COUNT_FIRST = {delimiter: re.compile(rf'\s*"?\d{{1,3}}[xX]?"?\s*{delimiter}') for delimiter in (",", ";")}
 
 
 class CsvTable:
@@ -46,6 +48,8 @@ def _delimiter(source: Source) -> str:
             if Column.NAME in columns and (len(columns) > 1 or len(cells) > 2):
                 return delimiter
     for delimiter in (",", ";"):
+        if not _COUNT_FIRST[delimiter].match(lines[0] if lines else ""):
+            continue
         rows = list(_records(source, delimiter, limit=40))
         if any(len(row.cells) > 1 for row in rows) and guessed_columns(rows).get(Column.QUANTITY) == 0:
             return delimiter

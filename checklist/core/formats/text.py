@@ -39,7 +39,6 @@ from checklist.core.reading_notices import (
 from checklist.core.written import ExclusionReason, Zone
 
 _COMMENT = re.compile(r"//+|#(?!!)|--+\s|;+|%+\s")
-_URL = re.compile(r"(?:https?://|www\.)\S+|.{0,80}://\S+")
 _LABELLED = re.compile(r"([^:=]{1,39})\s*[:=]")
 _INI = re.compile(r"[A-Za-z][A-Za-z0-9_ ]{0,30}=")
 _BRACKETED = re.compile(r"\[[^\[\]]*\]")
@@ -200,7 +199,8 @@ def _is_furniture(text: str) -> bool:
     if (
         _BRACKETED.fullmatch(text)
         or _INI.match(text)
-        or _URL.fullmatch(text)
+        or "://" in text
+        or text.startswith("www.")
         or _LAYOUT.match(text)
         or is_furniture(text)
     ):
