@@ -2,12 +2,12 @@
 
 import sys
 
-from bench import lists, paper
+from bench import catalogue, lists, paper
 
 
 def main() -> None:
     wanted = sys.argv[1] if len(sys.argv) > 1 else ""
-    for source in (paper.figures, lists.figures):
+    for source in (paper.figures, lists.figures, catalogue.figures):
         if wanted and wanted not in source.__module__:
             continue
         for name, value, unit in source():
