@@ -187,7 +187,7 @@ class Scanner extends EventTarget {
 /** Short sound and vibration beside colour and words: high for good, low and longer for trouble. */
 function signal(tone) {
   const good = tone === "good";
-  navigator.vibrate?.(good ? 60 : [120, 80, 120]);
+  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(good ? 60 : [120, 80, 120]);
   try {
     signal.audio ??= new AudioContext();
     const sound = signal.audio.createOscillator();
@@ -247,6 +247,7 @@ function fill(row, answer) {
 
 function scanPage(root) {
   const scanner = new Scanner(root);
+  const latest = root.querySelector("[data-latest]");
   const list = root.querySelector("[data-results]");
   const template = root.querySelector("template");
   const form = root.querySelector("form[data-typed]");
@@ -255,7 +256,8 @@ function scanPage(root) {
   const take = async (code) => {
     const row = template.content.firstElementChild.cloneNode(true);
     row.querySelector("[data-put=title]").textContent = root.dataset.wait;
-    list.prepend(row);
+    list.prepend(...latest.children); // the newest stands alone under the picture, the others below
+    latest.append(row);
     while (list.children.length > 50) list.lastElementChild.remove();
     const answer = await send(root, code);
     if (answer.signedOut) location.assign(root.dataset.signIn);
