@@ -141,7 +141,11 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
         form = _taken_in(request)
         form.add_error(None, _("This page had been open for too long. Nothing is lost: press the button once more."))
         return _show_list(request, slot, form, status=403)
-    written = [value for value in request.POST.values() if " " in value.strip() or "\n" in value]
+    written = [
+        value
+        for name, value in request.POST.items()
+        if "password" not in name and (" " in value.strip() or "\n" in value)
+    ]
     return render(request, "decklists/csrf_failure.html", {"written": written, "back": request.path}, status=403)
 
 

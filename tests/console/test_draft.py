@@ -1,0 +1,90 @@
+"""The draft page: announcement, list, pod sheet; the organiser's choice."""
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from checklist.accounts.models import LogEntry
+from checklist.core.draft import HELD_UP, MAY_SHOW, PRE_SLEEVED
+from checklist.events.drafts import choose_draft_profile, draft_policy_of
+from checklist.events.models import Event
+
+
+def address(event, query=""):
+    return reverse("event-draft", args=[event.slug]) + query
+
+
+def page(client, user, event, query=""):
+    client.force_login(user)
+    response = client.get(address(event, query))
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_the_usual_announcement(client, kim, event, settings):
+    settings.TEMPLATES[0]["OPTIONS"]["string_if_invalid"] = "INVALID %s"
+    text = page(client, kim, event)
+    assert "you never have to" in text
+    assert "MTR 7.7" in text
+    assert "INVALID" not in text
+    assert 'name="profile"' not in text
+
+
+@pytest.mark.parametrize(
+    ("rel", "says"), [("regular", ""), ("competitive", ""), ("professional", "Head Judge confirms.")]
+)
+def test_by_level(client, olga, event, rel, says):
+    event.rel = rel
+    event.save(update_fields=["rel"])
+    text = page(client, olga, event)
+    assert ("Head Judge confirms." in text) is bool(says)
+
+
+def test_the_organiser_chooses_and_it_is_said(client, olga, event):
+    client.force_login(olga)
+    response = client.post(address(event), {"profile": "held-up", "sleeved_sets": "isd, dka"})
+    assert response.status_code == 302
+    policy = draft_policy_of(Event.objects.get())
+    assert (policy.profile, policy.sleeved_sets) == (HELD_UP, ("DKA", "ISD"))
+    assert "in place of the usual rule" in page(client, olga, event)
+    assert LogEntry.objects.get(action="draft-profile-chosen").values == {
+        "before": "may-show",
+        "profile": "held-up",
+        "sleeved_sets": ["DKA", "ISD"],
+    }
+
+
+def test_the_same_choice_again_is_no_change(olga, event):
+    for _again in range(2):
+        choose_draft_profile(event, PRE_SLEEVED, by=olga, now=timezone.now())
+    assert LogEntry.objects.filter(action="draft-profile-chosen").count() == 1
+    choose_draft_profile(event, MAY_SHOW, by=olga, now=timezone.now())
+    assert not draft_policy_of(Event.objects.get()).is_changed
+
+
+@pytest.mark.parametrize("wrong", [{"profile": "no-such"}, {"profile": "held-up", "sleeved_sets": "Innistrad!"}])
+def test_what_can_not_be_chosen_changes_nothing(client, olga, event, wrong):
+    client.force_login(olga)
+    response = client.post(address(event), wrong)
+    assert response.status_code == 400
+    assert wrong.get("sleeved_sets", "") in response.content.decode()
+    assert Event.objects.get().policies == {}
+
+
+def test_what_can_be_opened(client, kim, event):
+    text = page(client, kim, event, "?set=isd")
+    assert text.count('<td data-label="Kind">') == 20
+    assert "Delver of Secrets // Insectile Aberration" in text
+    assert "knows no double-faced card in XXX" in page(client, kim, event, "?set=xxx")
+
+
+def test_a_judge_may_look_but_not_choose(client, jo, event):
+    client.force_login(jo)
+    assert client.post(address(event), {"profile": "held-up"}).status_code == 403
+    assert Event.objects.get().policies == {}
+
+
+def test_a_stranger_learns_nothing(client, sam, event):
+    assert client.get(address(event)).status_code == 302
+    client.force_login(sam)
+    assert client.get(address(event)).status_code == 404

@@ -1,0 +1,141 @@
+"""An event's page ("event") and its table that keeps itself fresh ("event-table")."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from checklist.console.queries import Standing, chosen, rows_of, standing
+from checklist.core.terms import Carried, PlayerChoices, Sleeves
+from checklist.events.actions import drop_player
+from checklist.events.links import secret_of
+from checklist.events.models import Event
+from tests.cast import hand_in, register, signed_in
+
+
+def page(event, **query):
+    return reverse("event", args=[event.slug], query=query or None)
+
+
+def names(rows):
+    return [row.registration.name for row in rows]
+
+
+def test_it_shows_how_players_get_in(event, olga):
+    shown = signed_in(olga).get(page(event)).content.decode()
+    assert f"/join/{event.join_code}/" in shown
+    assert reverse("printing-qr", args=[event.join_code]) in shown
+    assert reverse("printing-poster", args=[event.slug]) in shown
+    assert "Nobody is registered yet" in shown
+
+
+def test_who_has_handed_in_with_what_flags(event, pia, paul, olga):
+    hand_in(pia, "4 Snapcastor Mage\n56 Island\n", PlayerChoices(Sleeves.CLEAR))
+    rows = {row.registration.name: row for row in rows_of(event)}
+    assert rows["Paul Player"].decklist is None
+    judgement = rows["Pia Player"].judgement
+    assert (judgement.errors, judgement.unknown, judgement.main) == (1, 1, 60)
+    shown = " ".join(signed_in(olga).get(page(event)).content.decode().split())
+    assert "1 error" in shown
+    assert "1 unknown" in shown
+    assert "no list" in shown
+
+
+def test_numbers_of_the_event(event, pia, paul):
+    hand_in(pia, choices=PlayerChoices(Sleeves.CLEAR, every=Carried.OFFICIAL))
+    assert standing(rows_of(event)) == Standing(
+        people=2,
+        handed_in=1,
+        double_faced=4,
+        substitutes=4,
+        by_filter=(
+            ("all", 2),
+            ("missing", 1),
+            ("errors", 0),
+            ("warnings", 0),
+            ("unknown", 0),
+            ("double-faced", 1),
+            ("substitutes", 1),
+        ),
+    )
+
+
+def test_the_judgement_shown_is_of_the_terms_of_now(event, pia, olga):
+    hand_in(pia)
+    signed_in(olga).post(
+        reverse("event-edit", args=[event.slug]),
+        {
+            "name": "x",
+            "date": "2026-12-05",
+            "format": "commander",
+            "rel": "competitive",
+            "sanctioned": "on",
+            "time_zone": "UTC",
+            "paper": "a4",
+        },
+    )
+    [row] = rows_of(Event.objects.get(pk=event.pk))
+    assert row.judgement.errors > 0
+
+
+def test_who_dropped_is_not_waited_for(event, pia, olga):
+    drop_player(pia, by=olga, now=timezone.now())
+    assert chosen(rows_of(event), wanted="missing", sought="") == []
+
+
+@pytest.mark.parametrize("sought", ["lukasz", "ŁUKASZ", "zizek", "Łukasz Žižek"])
+def test_search_folds_case_and_accents(event, pia, sought):
+    register(event, "Łukasz Žižek")
+    assert names(chosen(rows_of(event), wanted="all", sought=sought)) == ["Łukasz Žižek"]
+
+
+def test_two_of_one_name_are_marked(event, pia):
+    register(event, "pia player")
+    register(event, "Paul")
+    assert {row.registration.name: row.same_name for row in rows_of(event)} == {
+        "Pia Player": True,
+        "pia player": True,
+        "Paul": False,
+    }
+
+
+def test_a_private_link_stands_in_no_table(event, pia, olga):
+    assert secret_of(pia) not in signed_in(olga).get(page(event)).content.decode()
+
+
+def test_an_unknown_filter_is_everybody(event, pia, olga):
+    assert pia.name in signed_in(olga).get(page(event, show="nonsense", page="99")).content.decode()
+
+
+def test_the_table_alone_is_silent_as_long_as_nothing_changed(event, pia, olga):
+    browser, address = signed_in(olga), reverse("event-table", args=[event.slug])
+    first = browser.get(address)
+    version = re.search(r"version=(\d+)", first.content.decode())[1]
+    assert browser.get(address, {"version": version}).status_code == 204
+    hand_in(pia)
+    fresh = browser.get(address, {"version": version})
+    assert fresh.status_code == 200
+    assert "<html" not in fresh.content.decode()
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_a_fixed_number_of_queries(event, olga, rows, django_assert_num_queries):
+    for number in range(rows):
+        hand_in(register(event, f"Player {number}"))
+        hand_in(register(event, f"Other {number}"), choices=PlayerChoices(Sleeves.CLEAR))
+    browser = signed_in(olga)
+    with django_assert_num_queries(6):  # session, user, event with role, decks, lists, judgements
+        browser.get(page(event))
+
+
+@pytest.mark.parametrize("name", ["event", "event-table"])
+@pytest.mark.parametrize(("who", "status"), [("kim", 200), ("jo", 200), ("olga", 200), ("sam", 404)])
+def test_who_may_look(event, sams_event, name, who, status, request):
+    user = request.getfixturevalue(who)
+    assert signed_in(user).get(reverse(name, args=[event.slug])).status_code == status
+
+
+def test_a_stranger_is_sent_to_sign_in(event):
+    assert Client().get(page(event))["Location"] == f"/sign-in/?next={page(event)}"
