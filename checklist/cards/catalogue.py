@@ -139,7 +139,7 @@ class Catalogue:
             self._speller = Speller(self._cards.english_keys())
         near = self._speller.nearest(key, limit * 3)
         cards = self._cards.by_number({number for number, _ in near})
-        rated = [(score - _DEMERIT[standing(cards[number])], cards[number].name) for number, score in near]
+        rated = [(score - _DEMERIT[standing(card)], card.name) for number, score in near if (card := cards.get(number))]
         rated.sort(key=lambda rating: -rating[0])
         return tuple(dict.fromkeys(name for _, name in rated))[:limit]
 

@@ -35,14 +35,14 @@ _QUOTES = str.maketrans(
 def fold_name(text: str) -> str:
     """The key of a name: letters and digits only, without case, accents, ligatures, punctuation and blanks.
 
-    "" only for a text of blanks; a text of nothing but punctuation is its own key. Marks of other scripts than
+    "" only for a text of blanks and controls; a text of nothing but punctuation is its own key. Marks of other scripts than
     Latin, Greek and Cyrillic stay, so that Japanese か and が are two letters. Different cards that share a key
     ("Wasteland", "Waste Land") are told apart by `spelling`.
     """
     key = text.encode().translate(_ASCII_LOWER, _ASCII_DROPPED).decode() if text.isascii() else _fold_wide(text)
     if "__" in key and key.strip("_"):  # "_____" and "______" are two cards; before "Goblin" nobody counts them
         key = _UNDERSCORES.sub("_", key)
-    return key or "".join(text.split())
+    return key or "".join(c for c in text if c.isprintable() and not c.isspace())
 
 
 def _fold_wide(text: str) -> str:

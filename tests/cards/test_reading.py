@@ -167,6 +167,39 @@ def test_meld_by_name_where_the_component_is_missing(oracle):
     assert host.meld_from == ("Graf Rats", "Midnight Scavengers")
 
 
+@pytest.mark.parametrize("component", ["", "combo_piece"])
+def test_meld_of_tomorrow_without_components(tmp_path, component):
+    names = {"Left Half": "{W}", "Right Half": "{2}{W}", "Wondrous Whole": ""}
+    parts = [{"name": name} | ({"component": component} if component else {}) for name in (*names, "Soldier")]
+    written = "\n".join(
+        json.dumps(
+            {"object": "card", "oracle_id": name, "name": name, "layout": "meld", "mana_cost": cost, "all_parts": parts}
+            | {"type_line": "Creature — Angel", "set": "new", "collector_number": "1"}
+        )
+        for name, cost in names.items()
+    )
+    file = _read(tmp_path / "x", written)
+    assert [(card.name, card.meld_partner, card.meld_result, card.meld_from) for card in file.cards] == [
+        ("Left Half", "Right Half", "Wondrous Whole", ()),
+        ("Right Half", "Left Half", "Wondrous Whole", ()),
+        ("Wondrous Whole", "", "", ("Left Half", "Right Half")),
+    ]
+
+
+def test_a_meld_card_that_stands_alone_is_said(tmp_path):
+    line = {
+        "object": "card",
+        "oracle_id": "x",
+        "name": "Left Half",
+        "layout": "meld",
+        "type_line": "Creature",
+        "set": "new",
+    }
+    file = _read(tmp_path / "x", json.dumps(line))
+    assert "Meld cards whose other part is not known: Left Half." in file.weaknesses
+    assert double_faced_kind(file.cards[0]) is Kind.MELD
+
+
 def test_a_reversible_card_is_a_printing_of_its_base_card(oracle):
     cube = _card(oracle, "Doubling Cube")
     assert [(p.set_code, p.number, p.rarity, p.reversible) for p in cube.printings] == [("SLD", "1080", "rare", True)]

@@ -64,8 +64,9 @@ def test_an_odd_name_keeps_a_key_of_its_own(written, key):
     assert fold_name(written) == key
 
 
-def test_only_blanks_have_no_key():
-    assert fold_name(" \t\u3000") == ""
+@pytest.mark.parametrize("written", ["", " \t\u3000", "\0", "\x1b\u200b", "\ud800"])
+def test_only_blanks_and_what_no_database_takes_have_no_key(written):
+    assert fold_name(written) == ""
 
 
 def test_kana_with_and_without_voice_mark_differ_composed_or_not():

@@ -38,6 +38,7 @@ class Draft:
     serious: bool = False  # printed in a set that is no un-set and no memorabilia
     meld_parts: tuple[str, ...] = ()
     meld_result: str = ""
+    related: tuple[str, ...] = ()  # names of other cards that the file relates it to, whatever as
     printings: dict[tuple[str, str | None], Printing] = field(default_factory=dict)
     first: tuple[str, str] = ("~", "")  # day and set of the earliest printing
     aliases: set[WrittenName] = field(default_factory=set)
@@ -151,18 +152,32 @@ def _card(draft: Draft) -> Card:
 
 
 def _link_meld(drafts: Iterable[Draft]) -> None:
-    """Parts and result of every meld card: as any of them says, else by the table of names."""
+    """Parts and result of every meld card: as any of them says, else by the table of names, else by what it relates to."""
     meld = {draft.name: draft for draft in drafts if draft.layout is Layout.MELD}
     triplets = [(draft.meld_parts, draft.meld_result) for draft in meld.values() if draft.meld_result]
     triplets += [(triplet[:2], triplet[2]) for triplet in TRIPLETS]
+    triplets += filter(None, (_related_triplet(draft, meld) for draft in meld.values()))
     for draft in meld.values():
         draft.meld_parts, draft.meld_result = (), ""
     for parts, result in triplets:
         for part in parts:
-            if part in meld and not meld[part].meld_result and len(parts) == 2:
+            if part in meld and not meld[part].meld_parts:
                 meld[part].meld_parts, meld[part].meld_result = tuple(sorted(parts)), result
         if result in meld and not meld[result].meld_parts:
             meld[result].meld_parts = tuple(sorted(parts))
+
+
+def _related_triplet(draft: Draft, meld: dict[str, Draft]) -> tuple[tuple[str, ...], str] | None:
+    """Of three meld cards that belong together the result is the one that nobody can cast or play (CR 712.4c)."""
+    trio = sorted({draft.name, *draft.related} & meld.keys())
+    results = [name for name in trio if not meld[name].faces[0].mana_cost and "Land" not in _types(meld[name])]
+    if len(trio) != 3 or len(results) != 1:
+        return None
+    return tuple(name for name in trio if name != results[0]), results[0]
+
+
+def _types(draft: Draft) -> str:
+    return draft.faces[0].type_line or ""
 
 
 def _weaknesses(unknown_layouts: Iterable[str], doubles: Iterable[str], cards: Iterable[Card]) -> Iterator[str]:

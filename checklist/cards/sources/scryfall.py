@@ -237,6 +237,7 @@ class ScryfallGatherer:
         if layout is Layout.MELD and card.all_parts:
             parts = {part.name for part in card.all_parts if part.component == "meld_part"}
             results = [part.name for part in card.all_parts if part.component == "meld_result"]
+            draft.related = tuple(part.name for part in card.all_parts)
             draft.meld_parts = tuple(sorted(parts))
             draft.meld_result = results[0] if len(parts) == 2 and results else ""
         return draft
