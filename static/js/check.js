@@ -165,7 +165,10 @@ for (const root of document.querySelectorAll("[data-check]")) {
     const button = event.target.closest("button");
     if (!button) return;
     event.preventDefault();
-    if (!taken) tally.tap(button.closest("[data-name]"), button.classList.contains("tally-up") ? 1 : -1);
+    const row = button.closest("[data-name]");
+    const missing = Number(row.dataset.quantity) - tally.count(`${row.dataset.name}\n${row.dataset.zone}`);
+    const delta = button.classList.contains("tally-all") ? missing : button.classList.contains("tally-up") ? 1 : -1;
+    if (!taken && delta) tally.tap(row, delta);
     taken = false;
   });
   form.addEventListener("submit", (event) => event.preventDefault());
