@@ -373,8 +373,13 @@ def draw_pool(event: Event, *, unchecked_first: bool, double_faced_first: bool) 
             weight *= 3
         if double_faced_first and flag_double_faced(deck_of(decklist)):
             weight *= 3
-        pool.append(Lot(str(decklist.slot_id), weight))
+        pool.append(Lot(lot_key(decklist.slot), weight))
     return pool
+
+
+def lot_key(slot: DeckSlot) -> str:
+    """What stands for a deck in a draw: the same after the event was moved to another database, where ids differ."""
+    return f"{slot.registration.uid.hex}-{slot.ordinal}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,7 +396,7 @@ class DrawnDeck:
 def drawn_decks(draw: Draw) -> list[DrawnDeck]:
     """The whole pool of a draw by rank, so that anybody can see who was next."""
     slots = {
-        str(slot.pk): slot
+        lot_key(slot): slot
         for slot in DeckSlot.objects.filter(registration__event_id=draw.event_id).select_related("registration")
     }
     drawn = set(draw.drawn)

@@ -6,6 +6,7 @@ from django.urls import reverse
 from checklist.core.decklist import Zone
 from checklist.deckchecks.lots import Lot, draw_lots
 from checklist.deckchecks.models import DeckCheck, Draw, Seat
+from checklist.deckchecks.queries import lot_key
 
 MAIN = Zone.MAIN
 
@@ -74,23 +75,23 @@ def test_a_draw_can_be_drawn_again_by_anybody(judge, paper, players):
     draw = Draw.objects.get()
     assert first.headers["Location"] == again.headers["Location"] == at("draw-result", number=draw.pk)
     assert draw_lots(draw.seed, [Lot(key, weight) for key, weight in draw.pool], 4) == draw.drawn
-    weights = {int(key): weight for key, weight in draw.pool}
-    assert [weights[slot.pk] for slot in players[:3]] == [1.0, 1.0, 3.0]
+    weights = {key: weight for key, weight in draw.pool}
+    assert [weights[lot_key(slot)] for slot in players[:3]] == [1.0, 1.0, 3.0]
     page = judge.get(first.headers["Location"]).content.decode()
     assert (draw.seed in page, "SHA-256" in page) == (True, True)
 
 
 def test_double_faced_decks_get_a_better_chance_on_request(judge, players):
     judge.post(at("check-draw"), {"count": "1", "double_faced_first": "on", "nonce": "n1"})
-    weights = {int(key): weight for key, weight in Draw.objects.get().pool}
-    assert [weights[slot.pk] for slot in players[:5]] == [3.0, 3.0, 3.0, 1.0, 1.0]
+    weights = {key: weight for key, weight in Draw.objects.get().pool}
+    assert [weights[lot_key(slot)] for slot in players[:5]] == [3.0, 3.0, 3.0, 1.0, 1.0]
 
 
 def test_who_dropped_or_has_no_list_is_not_drawn(judge, paper, players):
     players[0].registration.dropped_at = paper.now
     players[0].registration.save(update_fields=["dropped_at"])
     judge.post(at("check-draw"), {"count": "99", "nonce": "n1"})
-    assert sorted(int(key) for key in Draw.objects.get().drawn) == [slot.pk for slot in players[1:]]
+    assert sorted(Draw.objects.get().drawn) == sorted(lot_key(slot) for slot in players[1:])
 
 
 def test_nobody_to_draw_is_said(judge, paper):
