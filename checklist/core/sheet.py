@@ -90,12 +90,16 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A QR symbol; the place and size are those of the symbol without its quiet zone, which stays empty."""
+    """A QR symbol; the place and size are those of the symbol without its quiet zone, which stays empty.
+
+    29 modules a side and capitals only, unless `any_size`: then as many modules as the text needs.
+    """
 
     x_mm: float
     y_mm: float
     size_mm: float
     payload: str
+    any_size: bool = False
 
 
 PlainMark = Text | Line | Box | Circle | Code

@@ -35,7 +35,7 @@ from checklist.core.sheet import (
     Weight,
 )
 from checklist.printing.fonts import Source, font_file, source
-from checklist.printing.qr import Symbol, symbol
+from checklist.printing.qr import Symbol, any_symbol, module_runs, symbol
 
 rl_config.useA85 = 0  # binary streams: a fifth smaller
 # One drawing at a time in a process: ReportLab's font objects are not made for threads. A sheet takes milliseconds.
@@ -174,7 +174,7 @@ class _Pen:
         grey_now = 0.0
         shown = self._shown
         for mark in marks:
-            if isinstance(mark, (Text, Code)):
+            if isinstance(mark, Text) or (isinstance(mark, Code) and not mark.any_size):
                 if not in_text:
                     write("BT")
                     in_text = True
@@ -237,8 +237,18 @@ def _code(mark: Code, drawn: Symbol, height_mm: float) -> str:
     return f"/QR {module:.5f} Tf {module:.5f} TL 1 0 0 1 {x:.3f} {top:.3f} Tm\n<{rows}>'"
 
 
+def _code_path(mark: Code, drawn: Symbol, height_mm: float) -> str:
+    """A large symbol as rectangles: at that size the seams between letters would be seen."""
+    module = mark.size_mm * _POINTS_A_MM / drawn.modules
+    x, top = mark.x_mm * _POINTS_A_MM, (height_mm - mark.y_mm) * _POINTS_A_MM
+    runs = (f"{column} {-row - 1} {length} {_ROW_HEIGHT} re" for column, row, length in module_runs(drawn))
+    return f"q 0 g {module:.5f} 0 0 {module:.5f} {x:.3f} {top:.3f} cm {' '.join(runs)} f Q"
+
+
 def _path(mark: PlainMark, height_mm: float) -> str:
     match mark:
+        case Code():
+            return _code_path(mark, any_symbol(mark.payload), height_mm)
         case Line():
             dash = f"[{_length(0.6)} {_length(0.6)}] 0 d " if mark.dashed else ""
             x1, y1 = _point(mark.x1_mm, mark.y1_mm, height_mm)

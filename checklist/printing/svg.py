@@ -19,7 +19,7 @@ from checklist.core.sheet import (
     Weight,
     flat,
 )
-from checklist.printing.qr import MODULES, module_runs, symbol
+from checklist.printing.qr import any_symbol, module_runs, symbol
 
 _ANCHORS = {Align.LEFT: "start", Align.CENTRE: "middle", Align.RIGHT: "end"}
 
@@ -69,8 +69,9 @@ def _element(mark: PlainMark) -> str:
                 f'stroke="#000" stroke-width="{mark.line_mm:g}"/>'
             )
         case Code():
-            module = mark.size_mm / MODULES
-            path = "".join(f"M{x} {y}h{length}v1h-{length}z" for x, y, length in module_runs(symbol(mark.payload)))
+            drawn = any_symbol(mark.payload) if mark.any_size else symbol(mark.payload)
+            module = mark.size_mm / drawn.modules
+            path = "".join(f"M{x} {y}h{length}v1h-{length}z" for x, y, length in module_runs(drawn))
             place = f"translate({mark.x_mm:.3f} {mark.y_mm:.3f}) scale({module:.5f})"
             return f'<path transform="{place}" shape-rendering="crispEdges" d="{path}"/>'
 

@@ -111,7 +111,7 @@ _QUIET_MM = CODE_MM * 4 / 29
 _CAPITALS_3_MM_PT = 12.0  # Noto Sans: capitals are 0.714 of the size, so 3.02 mm
 
 
-class _Size(NamedTuple):
+class SlipSize(NamedTuple):
     """The room on one slip."""
 
     width: float
@@ -166,12 +166,12 @@ class _Column:
             self.marks.append(Text(x_mm, round(self.y, 2), line, size_pt, weight, grey=grey, language=language))
 
 
-def _centred(words: str, y_mm: float, size_pt: float, size: _Size, weight: Weight = Weight.BOLD) -> Text:
+def _centred(words: str, y_mm: float, size_pt: float, size: SlipSize, weight: Weight = Weight.BOLD) -> Text:
     fitted = min(size_pt, fitting_size_pt(words, size.inner - 2, size_pt, weight))
     return Text(size.width / 2, y_mm, words, fitted, weight, Align.CENTRE)
 
 
-def _not_legal(slip: Substitute, size: _Size) -> tuple[list[PlainMark], float]:
+def not_legal_block(size: SlipSize) -> tuple[list[PlainMark], float]:
     return [
         Box(2.5, 2.5, size.width - 5, 16.2, 0.7, 1.5),
         _centred("NOT LEGAL", 8.0, 16, size),
@@ -180,7 +180,7 @@ def _not_legal(slip: Substitute, size: _Size) -> tuple[list[PlainMark], float]:
     ], 20.0
 
 
-def _unofficial(slip: Substitute, size: _Size) -> tuple[list[PlainMark], float]:
+def unofficial_block(size: SlipSize) -> tuple[list[PlainMark], float]:
     return [
         Box(2.5, 2.5, size.width - 5, 13.6, 0.7, 1.5),
         _centred("UNOFFICIAL", 7.9, 15, size),
@@ -189,7 +189,7 @@ def _unofficial(slip: Substitute, size: _Size) -> tuple[list[PlainMark], float]:
     ], 17.4
 
 
-def _proxy(slip: Substitute, size: _Size) -> tuple[list[PlainMark], float]:
+def _proxy(slip: Substitute, size: SlipSize) -> tuple[list[PlainMark], float]:
     note = slip.proxy
     if note is None or not note.number or not slip.event or not slip.date:
         raise Refused("proxy-without-register", "A Head Judge's proxy needs its register number, tournament and date.")
@@ -210,7 +210,11 @@ def _proxy(slip: Substitute, size: _Size) -> tuple[list[PlainMark], float]:
     ], column.y + 2.9
 
 
-_HEADS = {Status.NOT_LEGAL: _not_legal, Status.UNOFFICIAL: _unofficial, Status.HEAD_JUDGE_PROXY: _proxy}
+def _status_block(slip: Substitute, size: SlipSize) -> tuple[list[PlainMark], float]:
+    """What the slip may be used for, and where the room below begins."""
+    if slip.status is Status.HEAD_JUDGE_PROXY:
+        return _proxy(slip, size)
+    return not_legal_block(size) if slip.status is Status.NOT_LEGAL else unofficial_block(size)
 
 
 def _face(column: _Column, face: Face, label: str, printed: str, language: str, name_pt: float, room: float) -> None:
@@ -243,7 +247,7 @@ def _face(column: _Column, face: Face, label: str, printed: str, language: str, 
     column.y += 1.0
 
 
-def _faces(slip: Substitute, top: float, size: _Size) -> list[PlainMark]:
+def _faces(slip: Substitute, top: float, size: SlipSize) -> list[PlainMark]:
     """Both faces between `top` and the code, as large as fits. Raises Refused("does-not-fit") if nothing does."""
     card = slip.card
     floor = size.code_top - _QUIET_MM - 0.2
@@ -278,9 +282,9 @@ def _meld(column: _Column, card: Card, name_pt: float, room: float) -> None:
     column.y += 1.0
 
 
-def _shared(slip: Substitute, size: _Size) -> tuple[PlainMark, ...]:
+def _shared(slip: Substitute, size: SlipSize) -> tuple[PlainMark, ...]:
     """What all copies of a card have in common, whosever they are."""
-    head, top = _HEADS[slip.status](slip, size)
+    head, top = _status_block(slip, size)
     kind = double_faced_kind(slip.card)
     words = KIND_WORDS[kind] if kind else ""
     pt, lines = fit(words, size.left_column, 6.5, 5, lines=2)
@@ -295,7 +299,7 @@ def _place(zone: Zone, copy: int, copies: int, room_mm: float) -> tuple[str, flo
     return words, fitting_size_pt(words, room_mm, 7.5, Weight.BOLD)
 
 
-def _own(slip: Substitute, size: _Size, x: float, y: float) -> list[PlainMark]:
+def _own(slip: Substitute, size: SlipSize, x: float, y: float) -> list[PlainMark]:
     """What is this slip's alone: place, owner, code."""
     room = size.left_column
     left = x + _EDGE_MM
@@ -332,7 +336,7 @@ def plan_substitutes(
     Raises Refused: "nothing-to-print" without slips, "does-not-fit", "proxy-without-register", "grid-does-not-fit".
     """
     grid = card_grid(paper, cut)
-    size = _Size(cut.width_mm, cut.height_mm)
+    size = SlipSize(cut.width_mm, cut.height_mm)
     instructions = INSTRUCTIONS
     if left_out:
         count = len(left_out)

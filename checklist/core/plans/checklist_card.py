@@ -1,0 +1,206 @@
+"""Checklist cards: every double-faced card of a set, or of any list, with its cost and a circle, on one slip or several.
+
+The list type of substitute card (CR 713.2a) as facts, for play outside the tournament rules. In a sanctioned event only
+the official ones count (MTR 3.5), and the slip says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from checklist.core.draft import ColourClass, Openable
+from checklist.core.lettering import fit, fitting_size_pt, printable, width_mm
+from checklist.core.plans.cutting import Cut, card_grid, sheet_margins
+from checklist.core.plans.substitute_card import (
+    INSTRUCTIONS,
+    SlipSize,
+    Status,
+    not_legal_block,
+    unofficial_block,
+)
+from checklist.core.refusal import Refused
+from checklist.core.sheet import Align, Circle, Mark, Page, Paper, PlainMark, SheetPlan, Stamp, Text, Weight
+
+
+class Grouping(StrEnum):
+    RARITY = "rarity"
+    COLOUR = "colour"
+
+
+COLOUR_WORDS = {
+    ColourClass.WHITE: "White",
+    ColourClass.BLUE: "Blue",
+    ColourClass.BLACK: "Black",
+    ColourClass.RED: "Red",
+    ColourClass.GREEN: "Green",
+    ColourClass.MULTICOLOURED: "Multicolored",
+    ColourClass.ARTIFACT: "Artifact",
+    ColourClass.LAND: "Land",
+    ColourClass.COLOURLESS: "Colorless",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ChecklistCard:
+    """One kind of slip. `parts`: over how many slips the list is split. `marked`: the one full name whose circle is filled.
+
+    With a name marked, only the slip that lists it is printed; `copies` of each slip.
+    """
+
+    title: str
+    entries: tuple[Openable, ...]
+    status: Status = Status.UNOFFICIAL
+    grouping: Grouping = Grouping.RARITY
+    parts: int = 1
+    marked: str = ""
+    copies: int = 1
+
+
+_EDGE_MM = 4.0
+_FOOT_MM = 3.0
+_LARGEST_PITCH_MM = 4.2
+_SMALLEST_PITCH_MM = 2.05
+
+
+def _groups(entries: Sequence[Openable], grouping: Grouping) -> list[tuple[str, list[Openable]]]:
+    """(heading, cards) in the order of printing."""
+    if grouping is Grouping.RARITY:
+        order = list(dict.fromkeys(entry.rarity for entry in entries))
+        return [
+            (rarity.capitalize() or "Rarity not known", [entry for entry in entries if entry.rarity == rarity])
+            for rarity in order
+        ]
+    return [
+        (words, found)
+        for colour, words in COLOUR_WORDS.items()
+        if (found := sorted((e for e in entries if e.colour is colour), key=lambda e: e.card.name))
+    ]
+
+
+def _parts(checklist: ChecklistCard) -> list[list[tuple[str, list[Openable]]]]:
+    """The list split into slips of about equal length; a rarity or colour is parted only if it must be."""
+    groups = _groups(checklist.entries, checklist.grouping)
+    total = len(checklist.entries)
+    wanted = [-(-total * (number + 1) // checklist.parts) for number in range(checklist.parts)]
+    parts: list[list[tuple[str, list[Openable]]]] = [[]]
+    placed = 0
+    for heading, found in groups:
+        while found:
+            if len(parts) < checklist.parts and placed >= wanted[len(parts) - 1]:
+                parts.append([])
+            room = wanted[len(parts) - 1] - placed if len(parts) < checklist.parts else len(found)
+            # A whole group goes where most of it belongs.
+            taken = len(found) if len(found) <= room or (parts[-1] and len(found) < 2 * room) else room
+            parts[-1].append((heading, found[:taken]))
+            placed += taken
+            found = found[taken:]
+    return parts
+
+
+def _cost_mm(entry: Openable, cost_pt: float) -> float:
+    cost = printable(entry.card.front.mana_cost or "")
+    return width_mm(cost, cost_pt) + 1 if cost else 0.0
+
+
+def _listing(part: list[tuple[str, list[Openable]]], marked: str, top: float, size: SlipSize) -> list[PlainMark]:
+    """Headings and rows in one column, or in two where the list is long. Raises Refused("does-not-fit")."""
+    rows: list[tuple[str, Openable | None]] = []
+    for heading, found in part:
+        rows.append((heading, None))
+        rows += [(entry.card.front.name, entry) for entry in found]
+    height = size.height - _FOOT_MM - top
+    columns = 1 if height / len(rows) >= 2.7 else 2
+    per_column = -(-len(rows) // columns)
+    pitch = min(_LARGEST_PITCH_MM, height / per_column)
+    if pitch < _SMALLEST_PITCH_MM:
+        raise Refused("does-not-fit", f"{len(rows)} lines do not fit on a card: split the list over more of them.")
+    room = (size.inner - 2.0 * (columns - 1)) / columns
+    largest = min(8.0, pitch * 0.82 / 0.43)
+    radius = min(1.1, pitch * 0.34)
+    costs = [printable(entry.card.front.mana_cost or "") for _, entry in rows if entry]
+    cost_pt = min([largest * 0.85, *(fitting_size_pt(cost, room * 0.42, largest) for cost in costs if cost)])
+    for_names = room - 2 * radius - 1.2
+    sizes = [
+        fitting_size_pt(printable(words), for_names - _cost_mm(entry, cost_pt), largest)
+        for words, entry in rows
+        if entry
+    ]
+    name_pt = max(5.0, min(sizes, default=largest))  # one size for all, but for the few longest names
+    marks: list[PlainMark] = []
+    for number, (words, entry) in enumerate(rows):
+        left = _EDGE_MM + number // per_column * (room + 2.0)
+        y = round(top + (number % per_column + 1) * pitch - pitch * 0.22, 2)
+        if entry is None:
+            marks.append(Text(left, y, words.upper(), min(6.0, largest * 0.85), Weight.BOLD, grey=0.3))
+            continue
+        cost = printable(entry.card.front.mana_cost or "")
+        pt, (name,) = fit(printable(words), for_names - _cost_mm(entry, cost_pt), min(name_pt, largest), 2.5)
+        marks.append(
+            Circle(
+                round(left + radius, 2),
+                round(y - pitch * 0.26, 2),
+                round(radius, 2),
+                0.2,
+                filled=entry.card.name == marked,
+            )
+        )
+        marks.append(Text(round(left + 2 * radius + 1.0, 2), y, name, pt))
+        if cost:
+            marks.append(Text(left + room, y, cost, cost_pt, align=Align.RIGHT))
+    return marks
+
+
+def _slip(
+    checklist: ChecklistCard, number: int, part: list[tuple[str, list[Openable]]], size: SlipSize
+) -> tuple[PlainMark, ...]:
+    head, top = (not_legal_block if checklist.status is Status.NOT_LEGAL else unofficial_block)(size)
+    title = printable(checklist.title)
+    if checklist.parts > 1:
+        title += f", {number} of {checklist.parts}"
+    pt, lines = fit(title, size.inner, 9, 5, lines=2, wrap_below_pt=7, weight=Weight.BOLD)
+    marks: list[PlainMark] = [*head]
+    for line in lines:
+        top += pt * 0.42
+        marks.append(Text(_EDGE_MM, round(top, 2), line, pt, Weight.BOLD))
+    words = "Exactly one circle is filled." if checklist.marked else "Fill exactly one circle."
+    top += 2.8
+    marks.append(Text(_EDGE_MM, round(top, 2), words, 6))
+    return (*marks, *_listing(part, checklist.marked, top + 0.8, size))
+
+
+def plan_checklist_cards(
+    checklists: Sequence[ChecklistCard],
+    paper: Paper,
+    *,
+    cut: Cut = Cut(),  # noqa: B008 -- frozen
+    title: str = "Checklist cards",
+) -> SheetPlan:
+    """Nine slips to a sheet. Raises Refused: "nothing-to-print", "does-not-fit", "not-on-the-list", "no-such-status"."""
+    grid = card_grid(paper, cut)
+    size = SlipSize(cut.width_mm, cut.height_mm)
+    slips: list[tuple[PlainMark, ...]] = []
+    for checklist in checklists:
+        if checklist.status is Status.HEAD_JUDGE_PROXY:
+            raise Refused("no-such-status", "A Head Judge's proxy stands for one card and is no checklist card.")
+        if not checklist.entries:
+            continue
+        if checklist.marked and checklist.marked not in {entry.card.name for entry in checklist.entries}:
+            raise Refused("not-on-the-list", f"{checklist.marked} is not on the list {checklist.title}.")
+        for number, part in enumerate(_parts(checklist), 1):
+            if not checklist.marked or any(e.card.name == checklist.marked for _, found in part for e in found):
+                slips += [_slip(checklist, number, part, size)] * checklist.copies
+    if not slips:
+        raise Refused("nothing-to-print", "There is no double-faced card to list.")
+    margins = Stamp(0, 0, sheet_margins(grid, INSTRUCTIONS))
+    slots = grid.slots
+    free = [slot for slot in range(len(slots)) if slot not in set(cut.skip)] or list(range(len(slots)))
+    pages = []
+    while slips:
+        taken = list(zip(free, slips, strict=False))
+        marks: list[Mark] = [margins, *(Stamp(*slots[slot], slip) for slot, slip in taken)]
+        pages.append(Page(tuple(marks)))
+        slips = slips[len(taken) :]
+        free = list(range(len(slots)))
+    return SheetPlan(title, paper, tuple(pages))
