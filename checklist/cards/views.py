@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET
 from checklist.cards.card_rules import rules_about
 from checklist.cards.catalogue import about_current_catalogue, current_catalogue
 from checklist.cards.forms import CardSearchForm
-from checklist.core.card import double_faced_kind, is_kind_known
+from checklist.core.card import NameMatch, double_faced_kind, is_kind_known
 from checklist.core.names import fold_name, spelling
 
 STATUSES = {
@@ -29,7 +29,8 @@ def catalogue(request: HttpRequest) -> HttpResponse:
 def cards(request: HttpRequest) -> HttpResponse:
     """A search by name: the card itself where there is only one, else what there is to choose from."""
     form = CardSearchForm(request.GET or None)
-    matches, suggestions = (), ()
+    matches: tuple[NameMatch, ...] = ()
+    suggestions: tuple[str, ...] = ()
     if form.is_valid():
         found = current_catalogue()
         matches = found.find([form.key()]).get(form.key(), ())

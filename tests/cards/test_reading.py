@@ -444,6 +444,22 @@ def test_a_broken_file_says_what_and_where(tmp_path, written, code, place):
     assert (answer, place in message) == (code, True), message
 
 
+@pytest.mark.parametrize("pack", [bytes, gzip.compress], ids=["plain", "packed"])
+@pytest.mark.parametrize(
+    "written",
+    [_array(LINES[:3]), json.dumps([json.loads(line) for line in LINES[:2]], indent=1), ATOMIC[:3_000] + "]}}"],
+    ids=["array", "pretty", "atomic"],
+)
+def test_wherever_it_is_cut_it_is_refused(tmp_path, written, pack):
+    content = pack(written.encode())
+    codes = set()
+    for length in range(0, len(content.rstrip()) - 1, 41):
+        code, message = _refusal(tmp_path / "x", content[:length])
+        codes.add(code)
+        assert code in {"file-empty", "file-truncated", "file-broken", "file-not-cards"}, message
+    assert "file-truncated" in codes
+
+
 def test_where_there_is_no_file(tmp_path):
     for path in (tmp_path / "nothing-here", tmp_path):
         with pytest.raises(Refused) as refused:
