@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from checklist.console import health, views
+from checklist.console import health, views, views_draft
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -15,6 +15,7 @@ urlpatterns = [
     path("events/<str:slug>/edit/", views.event_edit, name="event-edit"),
     path("events/<str:slug>/close/", views.event_close, name="event-close"),
     path("events/<str:slug>/reopen/", views.event_reopen, name="event-reopen"),
+    path("events/<str:slug>/draft/", views_draft.draft, name="event-draft"),
     path("events/<str:slug>/code/", views.event_code, name="event-code"),
     path("events/<str:slug>/staff/", views.event_staff, name="event-staff"),
     path("events/<str:slug>/staff/<int:number>/remove/", views.event_staff_remove, name="event-staff-remove"),

@@ -17,10 +17,10 @@ def test_a_set_in_any_case():
 
 def test_of_a_database_only_those_of_the_version_in_force(small_catalogue):
     assert [card.name for card in double_faced_cards()] == [
-        "Alrund, God of the Cosmos // Hakka, Whispering Raven",
         "A-Alrund, God of the Cosmos // A-Hakka, Whispering Raven",
+        "Alrund, God of the Cosmos // Hakka, Whispering Raven",
         "Bruna, the Fading Light",
         "Delver of Secrets // Insectile Aberration",
         "Gisela, the Broken Blade",
         "Valki, God of Lies // Tibalt, Cosmic Impostor",
-    ] or None
+    ]
