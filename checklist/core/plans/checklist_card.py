@@ -120,7 +120,7 @@ def _listing(part: list[tuple[str, list[Openable]]], marked: str, top: float, si
     largest = min(8.0, pitch * 0.82 / 0.43)
     radius = min(1.1, pitch * 0.34)
     costs = [printable(entry.card.front.mana_cost or "") for _, entry in rows if entry]
-    cost_pt = min([largest * 0.85, *(fitting_size_pt(cost, room * 0.42, largest) for cost in costs if cost)])
+    cost_pt = min([largest * 0.85, *(fitting_size_pt(cost, room * 0.32, largest) for cost in costs if cost)])
     for_names = room - 2 * radius - 1.2
     sizes = [
         fitting_size_pt(printable(words), for_names - _cost_mm(entry, cost_pt), largest)

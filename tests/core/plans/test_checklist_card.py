@@ -83,7 +83,7 @@ def test_with_a_name_marked_only_its_slip_is_printed(cards, words):
 @pytest.mark.parametrize("status", [Status.UNOFFICIAL, Status.NOT_LEGAL])
 @pytest.mark.parametrize("count", [1, 10, 20, 41])
 def test_no_line_leaves_its_slip_or_overlaps(cards, status, count):
-    name = "Garruk Wildspeaker, Keeper of the Old Ways"
+    name = "The Mightstone and the Weakstone"
     longest = dataclasses.replace(cards.emeria, faces=(dataclasses.replace(cards.emeria.front, name=name),))
     entries = (*many(cards, count), Openable(longest, Kind.MODAL, ColourClass.GREEN, "rare"))
     plan = plan_checklist_cards(
