@@ -8,7 +8,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 .DEFAULT_GOAL := help
 
-.PHONY: help setup setup-dev run test test-postgres lint format bench soak load fuzz bundle screenshots clean
+.PHONY: help setup setup-dev run test test-postgres lint format bench audit soak load fuzz bundle screenshots clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -67,6 +67,13 @@ format: setup-dev ## puts the code into the house's form
 
 bench: setup-dev ## figures of speed, one a line: name value unit
 	@$(PY) -m bench
+
+audit: setup-dev ## unsafe Python (bandit), a public server's settings, known holes in what is installed (needs the network)
+	@$(VENV)/bin/bandit --quiet --recursive -ll checklist config
+	@DEBUG=false SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(48))') ALLOWED_HOSTS=flipside.example \
+		BASE_URL=https://flipside.example $(PY) manage.py check --deploy --fail-level WARNING
+	@$(PY) -m pip install --quiet --disable-pip-version-check pip-audit==2.10.1 && $(VENV)/bin/pip-audit -r requirements.txt \
+		|| echo "pip-audit found something, or could not reach the list of known holes: read above."
 
 soak: setup-dev ## the server killed 20 times amid 500 players handing in, on SQLite and on PostgreSQL; about 10 minutes
 	@env -u DATABASE_URL $(PY) -m bench.load.rounds --rounds 20 --players 500
