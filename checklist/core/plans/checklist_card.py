@@ -7,7 +7,7 @@ the official ones count (MTR 3.5), and the slip says so.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from checklist.core.draft import ColourClass, Openable
@@ -104,51 +104,70 @@ def _cost_mm(entry: Openable, cost_pt: float) -> float:
     return width_mm(cost, cost_pt) + 1 if cost else 0.0
 
 
+Row = tuple[str, Openable | None]  # a heading, or a front face's name with its card
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """How the rows of one slip are set: in one column or in two."""
+
+    count: int
+    lines: int
+    pitch_mm: float
+    room_mm: float
+    name_pt: float
+    cost_pt: float
+
+    @property
+    def radius_mm(self) -> float:
+        return min(1.1, self.pitch_mm * 0.34)
+
+    def name_room(self, entry: Openable) -> float:
+        return self.room_mm - 2 * self.radius_mm - 1.2 - _cost_mm(entry, self.cost_pt)
+
+
+def _set(rows: list[Row], count: int, height: float, width: float) -> _Columns | None:
+    """The rows in `count` columns with letters as large as the longest name lets them be; None if there are too many."""
+    lines = -(-len(rows) // count)
+    pitch = min(_LARGEST_PITCH_MM, height / lines)
+    if pitch < _SMALLEST_PITCH_MM:
+        return None
+    room = (width - 2.0 * (count - 1)) / count
+    largest = min(8.0, pitch * 0.82 / 0.43)
+    entries = [entry for _, entry in rows if entry]
+    costs = filter(None, (printable(entry.card.front.mana_cost or "") for entry in entries))
+    cost_pt = min([largest * 0.85, *(fitting_size_pt(cost, room * 0.35, largest) for cost in costs)])
+    columns = _Columns(count, lines, pitch, room, largest, cost_pt)
+    sizes = [fitting_size_pt(printable(words), columns.name_room(entry), largest) for words, entry in rows if entry]
+    return replace(columns, name_pt=min([largest, *sizes]))
+
+
 def _listing(part: list[tuple[str, list[Openable]]], marked: str, top: float, size: SlipSize) -> list[PlainMark]:
-    """Headings and rows in one column, or in two where the list is long. Raises Refused("does-not-fit")."""
-    rows: list[tuple[str, Openable | None]] = []
+    """Headings and rows, in one column or two, whichever gives the larger letters. Raises Refused("does-not-fit")."""
+    rows: list[Row] = []
     for heading, found in part:
         rows.append((heading, None))
         rows += [(entry.card.front.name, entry) for entry in found]
     height = size.height - _FOOT_MM - top
-    columns = 1 if height / len(rows) >= 2.7 else 2
-    per_column = -(-len(rows) // columns)
-    pitch = min(_LARGEST_PITCH_MM, height / per_column)
-    if pitch < _SMALLEST_PITCH_MM:
+    ways = [way for count in (1, 2) if (way := _set(rows, count, height, size.inner))]
+    if not ways:
         raise Refused("does-not-fit", f"{len(rows)} lines do not fit on a card: split the list over more of them.")
-    room = (size.inner - 2.0 * (columns - 1)) / columns
-    largest = min(8.0, pitch * 0.82 / 0.43)
-    radius = min(1.1, pitch * 0.34)
-    costs = [printable(entry.card.front.mana_cost or "") for _, entry in rows if entry]
-    cost_pt = min([largest * 0.85, *(fitting_size_pt(cost, room * 0.32, largest) for cost in costs if cost)])
-    for_names = room - 2 * radius - 1.2
-    sizes = [
-        fitting_size_pt(printable(words), for_names - _cost_mm(entry, cost_pt), largest)
-        for words, entry in rows
-        if entry
-    ]
-    name_pt = max(5.0, min(sizes, default=largest))  # one size for all, but for the few longest names
+    way = max(ways, key=lambda columns: columns.name_pt)
     marks: list[PlainMark] = []
     for number, (words, entry) in enumerate(rows):
-        left = _EDGE_MM + number // per_column * (room + 2.0)
-        y = round(top + (number % per_column + 1) * pitch - pitch * 0.22, 2)
+        left = _EDGE_MM + number // way.lines * (way.room_mm + 2.0)
+        y = round(top + (number % way.lines + 1) * way.pitch_mm - way.pitch_mm * 0.22, 2)
         if entry is None:
-            marks.append(Text(left, y, words.upper(), min(6.0, largest * 0.85), Weight.BOLD, grey=0.3))
+            marks.append(Text(left, y, words.upper(), min(6.0, way.name_pt * 0.85), Weight.BOLD, grey=0.3))
             continue
-        cost = printable(entry.card.front.mana_cost or "")
-        pt, (name,) = fit(printable(words), for_names - _cost_mm(entry, cost_pt), min(name_pt, largest), 2.5)
-        marks.append(
-            Circle(
-                round(left + radius, 2),
-                round(y - pitch * 0.26, 2),
-                round(radius, 2),
-                0.2,
-                filled=entry.card.name == marked,
-            )
-        )
+        radius = way.radius_mm
+        pt, (name,) = fit(printable(words), way.name_room(entry), way.name_pt, 2.0)
+        filled = entry.card.name == marked
+        marks.append(Circle(round(left + radius, 2), round(y - way.pitch_mm * 0.26, 2), round(radius, 2), 0.2, filled))
         marks.append(Text(round(left + 2 * radius + 1.0, 2), y, name, pt))
+        cost = printable(entry.card.front.mana_cost or "")
         if cost:
-            marks.append(Text(left + room, y, cost, cost_pt, align=Align.RIGHT))
+            marks.append(Text(left + way.room_mm, y, cost, way.cost_pt, align=Align.RIGHT))
     return marks
 
 
