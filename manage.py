@@ -8,10 +8,14 @@ import sys
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
+        from django.core.exceptions import ImproperlyConfigured  # slow import
         from django.core.management import execute_from_command_line  # slow import
     except ModuleNotFoundError as missing:
         sys.exit(f"Flipside needs the Python module {missing.name}: run `make setup` first.")
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as wrong:
+        sys.exit(f"Flipside does not start: {wrong}")
 
 
 if __name__ == "__main__":
