@@ -97,7 +97,7 @@ class Resolution:
 MAX_SUGGESTED_LINES = 20
 _SUGGESTIONS = 5
 # A loose line this near to a card's name (of 100) is a card line with a typing error, not prose.
-_NEAR = 84
+_NEAR, _NEAR_LENGTH = 88, 8
 # What the part after a joint must have in common with the other face's name to be that name, mistyped.
 _ALIKE = 70
 
@@ -506,4 +506,4 @@ def _printing(card: Card, set_code: str | None, number: str | None) -> tuple[Pri
 def _is_near(name: str, suggestions: tuple[str, ...]) -> bool:
     key = fold_name(name)
     names = (part for full in suggestions[:3] for part in (full, *full.split(" // ")))
-    return any(fuzz.ratio(key, fold_name(other)) >= _NEAR for other in names)
+    return len(key) >= _NEAR_LENGTH and any(fuzz.ratio(key, fold_name(other)) >= _NEAR for other in names)

@@ -251,11 +251,13 @@ DIGITAL_ONLY = Notice(
 PLAYTEST_CARD = Notice(
     "playtest-card",
     Level.WARNING,
-    gettext_noop("{name} is a playtest card. Playtest cards are not authorized in Constructed tournaments."),
+    gettext_noop(
+        "{name} is a playtest card or from a set made outside tournament play; tournaments do not authorize such cards."
+    ),
     cites=("MTR 3.3",),
 )
 NOTE_IGNORED = Notice(
-    "note-ignored", Level.WARNING, gettext_noop("“{aside}” after {name} was taken as a note and not read.")
+    "note-ignored", Level.INFO, gettext_noop("“{aside}” after {name} was taken as a note and not read.")
 )
 KIND_UNKNOWN = Notice(
     "kind-unknown",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from checklist.core.finding import Notice
@@ -71,9 +72,13 @@ _FINISH = re.compile(rf"{_FINISH_WORDS}(?:[ ,/]+{_FINISH_WORDS}){{0,3}}", re.IGN
 _LAST_FINISH = re.compile(
     r"\s+[-–—]?\s*(foil|etched|foil etched|nonfoil|non-foil|showcase|borderless|promo)$", re.IGNORECASE
 )
+_COUNT_WORD = re.compile(r"[xX×]?\d{1,9}[xX×]?")
+_SHORT_SET = re.compile(r"[A-Za-z0-9_]{1,8}")
+_BARE_SET = re.compile(r"\s(?=[A-Z0-9]{0,4}[A-Z])([A-Z0-9]{3,5})(?:\s#?(\d{1,4}[a-z★]?))?$")
 _BARE_NUMBER = re.compile(r"\s#?(\d{1,4}[a-z★]?)$")
-_DASH_NOTE = re.compile(r"\s+[-–—]+\s+(?=[^-–—]*$)")
-_MANA_WORD = re.compile(r"\s+(?:X{0,3}\d{0,2}[WUBRGC]{1,6}|\d{1,2})$")
+_LAST_DASH = re.compile(r"\s+[-–—]+\s+(?=[^-–—]*$)")
+_FIRST_DASH = re.compile(r"\s+[-–—]+\s+")
+_MANA_WORD = re.compile(r"\s+X{0,3}\d{0,2}[WUBRGC]{1,6}$")
 _NAME = re.compile(r"\w|[?]{3}|[!★]")  # something that can be a name holds one of these
 
 _LEADING_ZONE = re.compile(r"([^\W\d_][^\d:()\[\]]{1,24}?)\s*:\s*(?=\S)")
@@ -87,6 +92,9 @@ _PLACE_MARKS: dict[str, Zone | ExclusionReason] = {
 }
 
 Place = Zone | ExclusionReason
+
+# More marks behind a name no program writes.
+_MOST_MARKS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +174,7 @@ def read_card(text: str) -> CardText | BadLine:
 
 def read_name(text: str, quantity: int) -> CardText:
     """Read a name with its set and marks where the quantity is known already (a cell of a table, an XML attribute)."""
-    return _read_tail(text.strip(), text.strip(), quantity, led=True)
+    return _read_tail(text.strip(), quantity, led=True)
 
 
 def _read_quantified(text: str) -> CardText:
@@ -174,7 +182,7 @@ def _read_quantified(text: str) -> CardText:
         match = pattern.match(text)
         if match and match.end() < len(text):
             quantity = int(match[1])
-            found = _read_tail(text[match.end() :], text[match.end() :], quantity, led=True)
+            found = _read_tail(text[match.end() :], quantity, led=True)
             # "1996 World Champion", "7 Dwarves": the number may belong to the name, above all if it is a year.
             if quantity > MAX_QUANTITY and 1990 <= quantity <= 2035:
                 whole = Spelling(text, 1)
@@ -182,7 +190,7 @@ def _read_quantified(text: str) -> CardText:
             if pattern in _GLUED:
                 return replace(found, spellings=(Spelling(text, 1), *_all(found)))
             return found
-    found = _read_tail(text, text, 1, led=False)
+    found = _read_tail(text, 1, led=False)
     return replace(found, led=False)
 
 
@@ -190,183 +198,244 @@ def _all(found: CardText) -> tuple[Spelling, ...]:
     return found.spellings or (found.kept,)
 
 
-def _read_tail(text: str, whole: str, quantity: int, *, led: bool) -> CardText:
-    """Take set, number and marks off the end of a name. `led`: the quantity is known, a number at the end is none."""
+def _read_tail(text: str, quantity: int, *, led: bool) -> CardText:
+    """Take set, number and marks off a name. `led`: the quantity is known, a number at the end is none."""
+    tail = _Tail(text, quantity, led, counted=led)
+    tail.strip_set_before()
+    for _ in range(_MOST_MARKS):
+        tail.text = tail.text.rstrip(" ,;")
+        if not any(strip(tail) for strip in _STRIPPERS) or tail.closed:
+            break
+    if not tail.closed:
+        tail.strip_count_or_set()
+    return tail.card_text()
+
+
+@dataclass(slots=True)
+class _Tail:
+    """A name from whose end one mark after the other is taken, and what the marks said.
+
+    Where a mark could belong to the name, `stages` keeps the longer reading. `closed`: the first stage is the one
+    to keep, and no more is taken off.
+    """
+
+    text: str
+    quantity: int
+    led: bool
+    counted: bool
     set_code: str | None = None
     number: str | None = None
     place: Place | None = None
-    categories: list[str] = []
-    is_proxy = False
-    counted = led
-    stages: list[Spelling] = []  # readings that hold more of the text than the one we go on with
+    is_proxy: bool = False
+    closed: bool = False
+    categories: list[str] = field(default_factory=list)
+    asides: list[str] = field(default_factory=list)
+    stages: list[Spelling] = field(default_factory=list)
 
-    before = _SET_BEFORE.match(text)
-    if before and before.end() < len(text) and (before[1] is None or _is_set(before[1]) or before[2]):
-        set_code, number, text = before[1], before[2], text[before.end() :]
+    def spelling(self, name: str, aside: str = "") -> Spelling:
+        return Spelling(name, self.quantity, self.set_code or None, self.number or None, aside)
 
-    for _ in range(12):  # more marks than this no program writes
-        text = text.rstrip(" ,;")
-        last = text[-1:]
-        if last == "^" and (match := _TAG.search(text)):
-            text = text[: match.start()]
-            continue
-        if last == "`" and (match := _BACKTICKS.search(text)):
-            categories.append(match[1])
-            text = text[: match.start()]
-            continue
-        if last == "*" and (match := _STARRED.search(text)) and match.start():
-            if place_of(match[1]) is Zone.COMMANDER:
-                place = Zone.COMMANDER
-            is_proxy = is_proxy or match[1].strip().lower() == "proxy"
-            text = text[: match.start()]
-            continue
-        if last == "}" and (match := _BRACES.search(text)) and match.start():
-            text = text[: match.start()]
-            continue
-        if last == ">" and (match := _SET_ANGLE.search(text)) and match.start():
-            if set_code is None and _is_set(match[1]):
-                set_code = match[1]
-            elif number is None and _HASH_NUMBER.fullmatch(match[1]):
-                number = match[1]
-            text = text[: match.start()]
-            continue
-        if last == "]" or (number is None and "]" in text[-10:]):
-            match = _SET_SQUARE.search(text)
-            code = match[1] if match else None
-            if match and match.start() and place_of(code or "") is None and (code is None or _is_set(code) or match[3]):
-                set_code = set_code or code
-                number = number or match[2] or match[3]
-                text = text[: match.start()]
-                continue
-            match = _SQUARE.search(text)
-            if match and match.start():
-                if not led and match[1].strip().lstrip("x").isdigit():
-                    break
-                if not _FINISH.fullmatch(match[1].strip()):
-                    categories.append(match[1])
-                text = text[: match.start()]
-                continue
-        if last == ")" or (number is None and ")" in text[-12:]):
-            match = _SET_AFTER.search(text)
-            if match and match.start() and (match[3] or match[2] or not match[1]):
-                set_code = set_code or match[1]
-                number = number or match[2] or match[3]
-                text = text[: match.start()]
-                continue
-            match = _ROUND.search(text)
-            if match and match.start():
-                inside = match[1].strip()
-                if not led and inside.lstrip("xX×").rstrip("xX×").isdigit():
-                    break
-                stages.append(Spelling(text, quantity, set_code, number))
-                if _FINISH.fullmatch(inside):
-                    is_proxy = is_proxy or "proxy" in inside.lower()
-                elif place_of(inside) is not None:
-                    place = place or place_of(inside)
-                elif set_code is None and len(inside) <= 8 and re.fullmatch(_SET, inside) and not inside.isdigit():
-                    set_code = inside
-                text = text[: match.start()]
-                continue
-        if "#" in text and (match := _HASH.search(text)) and match.start():
-            cut = text.find(" #")
-            note = text[cut + 2 :].strip()
-            tail = note.split(" ", 1)
-            if _HASH_NUMBER.fullmatch(tail[0]) and (set_code or number is None and text[:cut].rstrip()[-1:] in "])"):
-                number = number or tail[0]
-                text = text[:cut] + (" " + tail[1] if len(tail) > 1 else "")
-                continue
-            if _HASH_NUMBER.fullmatch(note):
-                stages.append(Spelling(text, quantity, set_code, number))
-                number = number or note
-                text = text[:cut]
-                return _finish(text, stages, quantity, set_code, number, place, categories, is_proxy, counted, kept=0)
-            for word in note.replace("#", " ").replace("!", " ").split():
-                place = place or (place_of(word) if not isinstance(place, Zone) else None)
-            text = text[:cut]
-            continue
-        if "|" in text:
-            name, _, rest = text.partition("|")
-            pipe = _SET_PIPE.fullmatch(rest.strip())
-            if pipe and rest[:1] != " " and _is_set(pipe[1].upper()):
-                set_code = set_code or pipe[1]
-                text = name.rstrip("+ ")
-                continue
-            if name.strip() and rest.strip(" |"):
-                stages.append(Spelling(text, quantity, set_code, number))
-                stages.append(Spelling(name.strip(), quantity, set_code, number, aside=rest.strip(" |")))
-                return _finish(text, stages, quantity, set_code, number, place, categories, is_proxy, counted, kept=0)
-            text = (name or rest).strip(" |")
-            continue
-        if last.isalnum() or last in "$€£¥":
-            match = _PRICE.search(text)
-            if match and match.start():
-                text = text[: match.start()]
-                continue
-            match = _LAST_FINISH.search(text)
-            if match and match.start():
-                if set_code is None and text[match.start() - 1] not in "])":
-                    stages.append(Spelling(text, quantity, set_code, number))
-                text = text[: match.start()]
-                continue
-        break
+    def stage(self) -> None:
+        self.stages.append(self.spelling(self.text))
 
-    if not led:
-        for pattern in _TRAILING:
-            match = pattern.search(text)
-            if match and match.start():
-                stages.append(Spelling(text, quantity, set_code, number))
-                quantity, text, counted = int(match[1]), text[: match.start()], True
-                break
-    elif last_dash := _SET_DASH.search(text):
-        stages.append(Spelling(text, quantity, set_code, number))
-        set_code, text = set_code or last_dash[1], text[: last_dash.start()]
-    return _finish(text, stages, quantity, set_code, number, place, categories, is_proxy, counted)
+    def cut(self, match: re.Match[str]) -> bool:
+        self.text = self.text[: match.start()]
+        return True
 
+    def strip_set_before(self) -> None:
+        """[M10] Name, [M10:146] Name, [2XM#310] Name, [] Name."""
+        match = _SET_BEFORE.match(self.text)
+        if match and match.end() < len(self.text) and (match[1] is None or _is_set(match[1]) or match[2]):
+            self.set_code, self.number, self.text = match[1], match[2], self.text[match.end() :]
 
-def _finish(
-    text: str,
-    stages: list[Spelling],
-    quantity: int,
-    set_code: str | None,
-    number: str | None,
-    place: Place | None,
-    categories: list[str],
-    is_proxy: bool,
-    counted: bool,
-    kept: int | None = None,
-) -> CardText:
-    """Put the readings together. `kept`: which of the stages stays if no card is found; None: the shortest text."""
-    name = text.strip(" ,;")
-    number = number.strip() if number else None
-    spellings = [*stages]
-    if not name or not _NAME.search(name):
-        name = stages[0].name if stages else name
-    shortest = Spelling(name, quantity, set_code or None, number or None)
-    spellings.append(shortest)
-    # A number or a note at the end that no bracket marks: tried last, and only where a card bears the rest.
-    for pattern in (_BARE_NUMBER, _MANA_WORD):
-        match = pattern.search(name)
+    def strip_quoted(self) -> bool:
+        """^Have,#37d67a^ and `category` of Archidekt."""
+        if self.text.endswith("^") and (match := _TAG.search(self.text)):
+            return self.cut(match)
+        if self.text.endswith("`") and (match := _BACKTICKS.search(self.text)):
+            self.categories.append(match[1])
+            return self.cut(match)
+        return False
+
+    def strip_starred(self) -> bool:
+        """*F*, *E*, *CMDR*, *f-etch*."""
+        match = _STARRED.search(self.text) if self.text.endswith("*") else None
+        if match is None or not match.start():
+            return False
+        self.place = self.place or place_of(match[1])
+        self.is_proxy = self.is_proxy or match[1].strip().lower() == "proxy"
+        return self.cut(match)
+
+    def strip_braces(self) -> bool:
+        """A mana cost, {2}{U}."""
+        match = _BRACES.search(self.text) if self.text.endswith("}") else None
+        return self.cut(match) if match and match.start() else False
+
+    def strip_angles(self) -> bool:
+        """MTGGoldfish's <M10>, <146>, <borderless>."""
+        match = _SET_ANGLE.search(self.text) if self.text.endswith(">") else None
+        if match is None or not match.start():
+            return False
+        if self.set_code is None and _is_set(match[1]):
+            self.set_code = match[1]
+        elif self.number is None and _HASH_NUMBER.fullmatch(match[1]):
+            self.number = match[1]
+        return self.cut(match)
+
+    def strip_square(self) -> bool:
+        """[M10], [M10:146], [M10] #146, [foil], [Category,Other{noDeck}]."""
+        if "]" not in self.text[-12:]:
+            return False
+        match = _SET_SQUARE.search(self.text)
+        code = match[1] if match else None
+        if match and match.start() and place_of(code or "") is None and (code is None or _is_set(code) or match[3]):
+            self.set_code = self.set_code or code
+            self.number = self.number or match[2] or match[3]
+            return self.cut(match)
+        match = _SQUARE.search(self.text)
+        if match is None or not match.start() or (not self.led and _COUNT_WORD.fullmatch(match[1].strip())):
+            return False
+        if not _FINISH.fullmatch(match[1].strip()):
+            self.categories.append(match[1])
+        return self.cut(match)
+
+    def strip_round(self) -> bool:
+        """(M10) 146, (M10), (foil), (sideboard); anything else in brackets may belong to the name."""
+        if ")" not in self.text[-14:]:
+            return False
+        match = _SET_AFTER.search(self.text)
+        if match and match.start() and (match[3] or match[2] or not match[1]):
+            self.set_code = self.set_code or match[1]
+            self.number = self.number or match[2] or match[3]
+            return self.cut(match)
+        match = _ROUND.search(self.text)
+        if match is None or not match.start():
+            return False
+        inside = match[1].strip()
+        if _COUNT_WORD.fullmatch(inside) and not self.led:
+            return False
+        self.stage()
+        if _FINISH.fullmatch(inside):
+            self.is_proxy = self.is_proxy or "proxy" in inside.lower()
+        elif place_of(inside) is not None:
+            self.place = self.place or place_of(inside)
+        elif self.set_code is None and _SHORT_SET.fullmatch(inside) and not inside.isdigit():
+            self.set_code = inside
+        elif not _COUNT_WORD.fullmatch(inside):
+            self.asides.insert(0, inside)
+        return self.cut(match)
+
+    def strip_hash(self) -> bool:
+        """#146 after a set, #tag, # !Commander, # note; "Experiment #9" may be a name."""
+        match = _HASH.search(self.text) if "#" in self.text else None
+        if match is None or not match.start():
+            return False
+        before, note = self.text[: match.start()].rstrip(), match[1].strip()
+        first, _, rest = note.partition(" ")
+        if _HASH_NUMBER.fullmatch(first) and (self.set_code or before[-1:] in "])"):
+            self.number = self.number or first
+            self.text = f"{before} {rest}"
+            return True
+        if _HASH_NUMBER.fullmatch(note):
+            self.stage()
+            self.number, self.text, self.closed = self.number or note, before, True
+            return True
+        for word in note.split():
+            if word.lstrip("#").startswith("!"):
+                self.place = self.place or place_of(word)
+        if match[0][1:2] == "#" and match[0][2:3] == " " and "!" not in note:
+            self.asides.insert(0, note)
+        return self.cut(match)
+
+    def strip_pipes(self) -> bool:
+        """Forge's Name|SET|1; after any other bar stands half a name or a note."""
+        name, bar, rest = self.text.partition("|")
+        if not bar:
+            return False
+        match = _SET_PIPE.fullmatch(rest.strip())
+        if match and rest[:1] != " " and _is_set(match[1].upper()):
+            self.set_code, self.text = self.set_code or match[1], name.rstrip("+ ")
+        elif name.strip() and rest.strip(" |"):
+            self.stage()
+            self.stages.append(self.spelling(name.strip(), aside=rest.strip(" |")))
+            self.closed = True
+        else:
+            self.text = (name or rest).strip(" |")
+        return True
+
+    def strip_price_or_finish(self) -> bool:
+        """$1.20, 0,35 €, foil, etched."""
+        match = _PRICE.search(self.text)
         if match and match.start():
-            spellings.append(
-                Spelling(
-                    name[: match.start()].strip(),
-                    quantity,
-                    set_code,
-                    number or (match[1] if pattern is _BARE_NUMBER else None),
-                )
-            )
-    match = _DASH_NOTE.search(name)
-    if match and match.start():
-        spellings.append(Spelling(name[: match.start()], quantity, set_code, number, aside=name[match.end() :]))
-    chosen = shortest if kept is None else stages[kept]
-    return CardText(
-        chosen,
-        tuple(dict.fromkeys(spellings)) if len(spellings) > 1 else (),
-        counted=counted,
-        place=place,
-        categories=tuple(categories),
-        is_proxy=is_proxy,
-    )
+            return self.cut(match)
+        match = _LAST_FINISH.search(self.text)
+        if match is None or not match.start():
+            return False
+        if self.set_code is None and self.text[match.start() - 1] not in "])":
+            self.stage()
+        return self.cut(match)
+
+    def strip_count_or_set(self) -> None:
+        """Name x4 where no quantity stands before it; else Name - M10."""
+        if self.led:
+            match = _SET_DASH.search(self.text)
+            if match:
+                self.stage()
+                self.set_code = self.set_code or match[1]
+                self.cut(match)
+            return
+        for pattern in _TRAILING:
+            match = pattern.search(self.text)
+            if match and match.start():
+                self.stage()
+                self.quantity, self.counted = int(match[1]), True
+                self.cut(match)
+                return
+
+    def card_text(self) -> CardText:
+        name = self.text.strip(" ,;")
+        if not _NAME.search(name) and self.stages:
+            name = self.stages[0].name
+        shortest = self.spelling(name, aside="; ".join(self.asides))
+        spellings = [*self.stages, shortest, *self._guesses(name)]
+        return CardText(
+            self.stages[0] if self.closed else shortest,
+            tuple(dict.fromkeys(spellings)) if len(spellings) > 1 else (),
+            counted=self.counted,
+            place=self.place,
+            categories=tuple(self.categories),
+            is_proxy=self.is_proxy,
+        )
+
+    def _guesses(self, name: str) -> Iterator[Spelling]:
+        """A set, a number, a cost or a note at the end that nothing marks: only where a card bears the rest."""
+        match = _BARE_SET.search(name)
+        if match and match.start() and any(c.islower() for c in name):
+            yield replace(self.spelling(name[: match.start()]), set_code=match[1], number=match[2] or self.number)
+        match = _BARE_NUMBER.search(name)
+        if match and match.start():
+            yield replace(self.spelling(name[: match.start()]), number=self.number or match[1])
+        match = _MANA_WORD.search(name)
+        if match and match.start():
+            yield self.spelling(name[: match.start()], aside=match[0].strip())
+        for pattern in (_LAST_DASH, _FIRST_DASH):
+            match = pattern.search(name)
+            if match and match.start():
+                yield self.spelling(name[: match.start()], aside=name[match.end() :])
+
+
+# In the order to try on each round.
+_STRIPPERS: tuple[Callable[[_Tail], bool], ...] = (
+    _Tail.strip_quoted,
+    _Tail.strip_starred,
+    _Tail.strip_braces,
+    _Tail.strip_angles,
+    _Tail.strip_square,
+    _Tail.strip_round,
+    _Tail.strip_hash,
+    _Tail.strip_pipes,
+    _Tail.strip_price_or_finish,
+)
 
 
 def _is_set(text: str) -> bool:

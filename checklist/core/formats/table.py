@@ -225,6 +225,9 @@ class _Table:
         return _cell(cells, self.columns.get(column))
 
     def _read_row(self, row: Row) -> None:
+        if not any(c.isalnum() for c in row.text):  # the ruler of a Markdown table
+            self.reading.heading(row.line, row.text)
+            return
         cells = self._mended(row.cells)
         name, counted = self._get(cells, Column.NAME), self._get(cells, Column.QUANTITY)
         filled = [cell for cell in cells if cell.strip()]
@@ -267,7 +270,7 @@ class _Table:
     def _card(self, cells: tuple[str, ...], name: str, quantity: int) -> CardText:
         card = read_name(" ".join(name.split()), quantity)
         set_code = self._get(cells, Column.SET) or None
-        number = self._get(cells, Column.NUMBER).lstrip("#") or None
+        number = self._get(cells, Column.NUMBER).lstrip("#").partition("/")[0] or None  # MTGO: "51/264"
         if set_code is not None and not _SHORT_SET.fullmatch(set_code):
             set_code = None  # "Core Set 2020": the name of a set decides nothing
         simple = self._get(cells, Column.SIMPLE_NAME)

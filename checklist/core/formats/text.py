@@ -30,6 +30,7 @@ from checklist.core.reading_notices import (
     COMMENTED_CARD,
     LINE_TOO_LONG,
     MAIN_AFTER_SIDEBOARD,
+    NAME_MISSING,
     NO_CARD_LINE,
     QUANTITY_MISSING,
     SIDEBOARD_BY_BLANK,
@@ -40,6 +41,7 @@ from checklist.core.written import ExclusionReason, Zone
 
 _COMMENT = re.compile(r"//+|#(?!!)|--+\s|;+|%+\s")
 _LABELLED = re.compile(r"([^:=]{1,39})\s*[:=]")
+_GREETING = re.compile(r"(?:hi|hello|hey|dear|hallo|salut|hola|ciao|bonjour)\b[^\d]{0,30}[,!]$", re.IGNORECASE)
 _INI = re.compile(r"[A-Za-z][A-Za-z0-9_ ]{0,30}=")
 _BRACKETED = re.compile(r"\[[^\[\]]*\]")
 _LAYOUT = re.compile(r"LAYOUT (?:MAIN|SIDEBOARD)\b|\(\d+,\d+\)\([A-Z_]+,")
@@ -142,14 +144,18 @@ def _classify(lines: Sequence[str], numbers: Sequence[int], reading: Reading) ->
             if not clean:
                 continue
             listed = listed_pieces(clean, alone=alone) if len(clean) > 8 else [clean]
+            if len(listed) == 1:
+                rows.append(_row(number, listed[0], piece))
+                continue
             for part in listed:
-                rows.append(_row(number, part, piece if len(listed) == 1 else part))
+                rows += _listed_rows(number, part)
         if len(rows) == here:  # nothing but invisible characters or tags
             rows.append(_Row(number, text, _Kind.NOTE))
         elif len(rows) - here > 1 and any(row.kind is _Kind.CARD for row in rows[here:]):
             # One line, several cards: the line is what its cards are, and its headings only move the zone.
             for row in rows[here:]:
                 row.is_label = row.kind not in (_Kind.CARD, _Kind.BAD)
+    _join_counts(rows)
     if tidied_lines:
         reading.note(BLANKS_TIDIED, tidied_lines[0], lines=tuple(map(str, tidied_lines[:20])))
     return rows
@@ -161,6 +167,37 @@ def _has_ordinals(lines: Sequence[str]) -> bool:
         return False
     numbers = [int(match[1]) for line in lines if (match := _ORDINAL.match(line.strip()))]
     return len(numbers) >= 3 and numbers[0] == 1 and all(b - a == 1 for a, b in pairwise(numbers))
+
+
+def _join_counts(rows: list[_Row]) -> None:
+    """A page copied cell by cell: each quantity stands on a line of its own above the name, or below it."""
+    for step in (1, -1):
+        pairs = [
+            (row, rows[index + step])
+            for index, row in enumerate(rows)
+            if row.bad is not None and row.kind is _Kind.SUM and 0 <= index + step < len(rows)
+        ]
+        names = [other for _, other in pairs if other.card is not None and not other.card.counted]
+        if len(names) < 2 or len(names) < len(pairs):
+            continue
+        for row, other in pairs:
+            if other.card is None or row.count is None:
+                continue
+            row.kind, row.bad, row.is_label = _Kind.NOTE, None, True
+            spellings = tuple(replace(one, quantity=row.count) for one in other.card.spellings)
+            kept = replace(other.card.kept, quantity=row.count)
+            other.card = replace(other.card, kept=kept, spellings=spellings, led=True, counted=True)
+        return
+
+
+def _listed_rows(number: int, part: str) -> list[_Row]:
+    """One card of a line of several. A zone before it ("Sideboard: 2 Duress") holds for those after it too."""
+    label = _LABELLED.match(part)
+    title = read_title(label[1]) if label else None
+    if label is None or title is None or title.place is None or not part[label.end() :].strip():
+        return [_row(number, part, part)]
+    heading = _Row(number, label[0], _Kind.SECTION, place=title.place)
+    return [heading, _row(number, part[label.end() :].strip(), part)]
 
 
 def _row(number: int, text: str, raw: str) -> _Row:
@@ -186,6 +223,8 @@ def _row(number: int, text: str, raw: str) -> _Row:
         return _Row(number, text, _Kind.NOTE)
     card = read_card(text)
     if isinstance(card, BadLine):
+        if card.notice is NAME_MISSING and text.isdecimal() and len(text) <= 4:
+            return _Row(number, text, _Kind.SUM, bad=card, count=int(text))
         if card.notice is LINE_TOO_LONG and not text[0].isdigit():
             return _Row(number, text, _Kind.BAD, bad=BadLine(NO_CARD_LINE, {"text": f"{text[:80]} …"}))
         return _Row(number, text, _Kind.BAD, bad=card)
@@ -197,7 +236,8 @@ def _row(number: int, text: str, raw: str) -> _Row:
 
 def _is_furniture(text: str) -> bool:
     if (
-        _BRACKETED.fullmatch(text)
+        _GREETING.match(text)
+        or _BRACKETED.fullmatch(text)
         or _INI.match(text)
         or "://" in text
         or text.startswith("www.")
@@ -237,7 +277,7 @@ def _with_cells(card: CardText, cells: tuple[str, ...]) -> CardText:
     named = read_name(first, quantity)
     more = named.spellings or (named.kept,)
     spellings = tuple(dict.fromkeys((*(card.spellings or (card.kept,)), *more)))
-    kept = card.kept if card.counted else named.kept
+    kept = named.kept if numbers and not card.counted else card.kept
     return replace(card, kept=kept, spellings=spellings, counted=card.counted or bool(numbers))
 
 
@@ -277,7 +317,7 @@ class _Walk:
         """Lines without a quantity among lines that have one are loose where they stand apart like prose."""
         cards = self._cards()
         bare = [row for row in cards if row.card is not None and not row.card.led]
-        if not bare or len(cards) - len(bare) < 0.6 * len(cards):
+        if not bare or len(cards) - len(bare) < max(2, 0.3 * len(cards)):
             return
         for start, end in _paragraphs(self.rows):
             group = self.rows[start:end]
@@ -442,14 +482,15 @@ class _Walk:
         for i, row in enumerate(self.rows):
             if row.count is None or not row.text or row.kind not in (_Kind.SECTION, _Kind.SUM):
                 continue
-            if row.kind is _Kind.SUM and not any(c.isalpha() for c in row.text):
-                continue
             zones = {zone: sum(r.quantity for r in self._cards() if r.stands is zone) for zone in Zone}
             deck = sum(zones.values())
             fitting = {everything, deck, deck - zones[Zone.SIDEBOARD], *zones.values()}
             if row.kind is _Kind.SUM:
                 fitting |= {self._sum_of(i, 1), self._sum_of(i, -1)}
-            if row.count not in fitting and (row.kind is _Kind.SUM or isinstance(row.place, Zone)):
+            if row.bad is not None:
+                # A mere number is a sum if it is right, and a card without its name if not.
+                row.bad = None if row.count in fitting else row.bad
+            elif row.count not in fitting and (row.kind is _Kind.SUM or isinstance(row.place, Zone)):
                 place = row.place
                 self._compare(row, zones[place] if isinstance(place, Zone) else deck)
 

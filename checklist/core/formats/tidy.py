@@ -29,6 +29,8 @@ _WIKI = re.compile(r"\[\[([^\[\]|]{1,200})(?:\|[^\[\]]{0,100})?\]\]")
 _BOLD = re.compile(r"\*\*|~~")
 _UNDERLINED = re.compile(r"__([^_\s][^_]*)__")
 _BULLET = re.compile(r"(?:[-*•·◦▪▫‣⁃●○■□►▶–—>~+✓✔☐☑]|\[[ xX✓]?\]|\( ?\))\s+|[•·◦▪▫‣●○■□►▶☐☑]\s*")
+_PICTURE = re.compile("^[\u2190-\u25ff\u2700-\u2bff\ufe0f\U0001f000-\U0001faff]+\\s*(?=\\w)")
+_QUOTED_LINE = re.compile(r"""["'“‘](\d{1,3}x?\s[^"“”]{2,150})["'”’]""")
 _COLUMNS = re.compile(r"\t| {2,}")
 _RUNS = re.compile(r"\s+")
 
@@ -63,6 +65,11 @@ def tidied(text: str) -> str:
     text = _RUNS.sub(" ", text).strip()
     if text.startswith("__") and (bold := _UNDERLINED.fullmatch(text)):
         text = bold[1]
+    if not text.isascii():
+        text = _PICTURE.sub("", text)
+    quoted = _QUOTED_LINE.fullmatch(text)
+    if quoted:
+        text = quoted[1]
     for _ in range(4):
         bullet = _BULLET.match(text)
         if bullet is None or bullet.end() == len(text):
