@@ -33,7 +33,8 @@ WEAKNESSES = (
     "Second faces of 24 playtest cards have no facts. Costs, and not card text, gave the colour identity of 299 cards.",
     "Names in Spanish, French and German end at about 2014 and lack accents, Japanese ones are few, Simplified Chinese "
     "ones end in spring 2022; there are none in other languages.",
-    "Flavour names (Godzilla series, Secret Lair, Through the Omenpaths) are not in it; a Scryfall file brings them.",
+    "Of flavour names (Godzilla series, Secret Lair, Through the Omenpaths) only some 200 are known; a Scryfall file "
+    "brings the others.",
 )
 
 # Reversible prints whose number is known: a genuine Scryfall object of that printing was seen (June 2026).
