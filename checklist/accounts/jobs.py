@@ -121,6 +121,14 @@ def retry_job(job: Job) -> None:
     transaction.on_commit(wake_workers)
 
 
+def make_anew(job: Job) -> None:
+    """The file of finished work is gone (expired, or deleted by hand): make it once more. Asked twice, it is made once."""
+    if Job.objects.filter(pk=job.pk, state=Job.State.DONE).update(
+        state=Job.State.QUEUED, attempts=0, done=0, finished_at=None, result_path=""
+    ):
+        transaction.on_commit(wake_workers)
+
+
 def expire_results(*, now: datetime) -> int:
     """Delete the files of jobs finished long ago, and say how many. The row stays, and can be run again."""
     old = Job.objects.filter(state=Job.State.DONE, finished_at__lt=now - KEPT).exclude(result_path="")

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from checklist.accounts.actions import record_log
+from checklist.accounts.jobs import queue_job
 from checklist.accounts.models import User
 from checklist.core.refusal import Refused
 from checklist.core.sheet import Paper
@@ -18,6 +19,8 @@ from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
 from checklist.printing.queries import Copy, copies_named, deck_of, printable_copies
 from checklist.printing.tokens import new_code
 
+DRAW_JOB = "draw-print-job"
+DRAWN_AT_ONCE = 40  # lists: so much paper takes half a second; more is a worker's
 BATCH = 1000  # rows a statement: 24,000 cards in one would hold SQLite's lock too long
 
 NOT_LEGAL_HERE = (
@@ -267,6 +270,11 @@ def _store(
         ),
         batch_size=BATCH,
     )
+    if len(decklists) > DRAWN_AT_ONCE:
+        job.job = queue_job(
+            DRAW_JOB, arguments={"print_job": job.pk}, by=by, now=now, event_uid=event.uid, total=len(decklists)
+        )
+        job.save(update_fields=["job"])
     record_log(
         "print-ordered",
         event_uid=event.uid,

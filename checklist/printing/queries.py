@@ -115,7 +115,7 @@ def jobs_of(event: Event, registration: Registration | None = None) -> QuerySet[
 
 def job_at(event: Event, number: int) -> PrintJob:
     """One order of an event, or 404."""
-    job = PrintJob.objects.filter(event=event, pk=number).select_related("event", "by").first()
+    job = PrintJob.objects.filter(event=event, pk=number).select_related("event", "by", "job").first()
     if job is None:
         raise Http404
     return job
@@ -142,9 +142,12 @@ def standing_of(job: PrintJob) -> Standing:
     return _standing(job.cards.all())
 
 
-def stale_paper(event: Event) -> tuple[PrintedCard, ...]:
+def stale_paper(event: Event, registration: Registration | None = None) -> tuple[PrintedCard, ...]:
     """Printed codes that no longer stand because the list was changed or taken back: to be printed anew."""
-    return _standing(PrintedCard.objects.filter(print_job__event=event)).stale
+    cards = PrintedCard.objects.filter(print_job__event=event, revoked_at=None)
+    if registration is not None:
+        cards = cards.filter(decklist__slot__registration=registration)
+    return _standing(cards).stale
 
 
 def plan_of(job: PrintJob) -> SheetPlan:

@@ -15,5 +15,8 @@ urlpatterns = [
     path("events/<str:slug>/print/proxies/<int:number>/void", views.proxy_void, name="printing-proxy-void"),
     path("events/<str:slug>/print/jobs/<int:number>/", views.job, name="printing-job"),
     path("events/<str:slug>/print/jobs/<int:number>/file.pdf", views.file, name="printing-file"),
+    path("events/<str:slug>/print/jobs/<int:number>/progress", views.progress, name="printing-progress"),
+    path("events/<str:slug>/print/jobs/<int:number>/cancel", views.file_cancel, name="printing-cancel"),
+    path("events/<str:slug>/print/jobs/<int:number>/again", views.file_again, name="printing-again"),
     path("events/<str:slug>/print/jobs/<int:number>/revoke", views.revoke, name="printing-revoke"),
 ]

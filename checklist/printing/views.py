@@ -1,11 +1,13 @@
 """Paper: ordered, downloaded, revoked; the poster; the register of proxies."""
 
+import contextlib
+from pathlib import Path
 from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -13,6 +15,8 @@ from django.utils.text import slugify
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
+from checklist.accounts.jobs import cancel_job, make_anew, retry_job
+from checklist.accounts.models import Job
 from checklist.accounts.rate_limits import PRINT, limited
 from checklist.core.refusal import Refused
 from checklist.events.access import (
@@ -35,6 +39,7 @@ from checklist.printing.queries import (
     names_in_force,
     plan_of,
     register_of,
+    stale_paper,
     standing_of,
 )
 
@@ -75,6 +80,7 @@ def order(request: HttpRequest, slug: str, uid: UUID | None = None) -> HttpRespo
             "lists": len(decklists),
             "form": form,
             "jobs": jobs_of(event, registration),
+            "stale": stale_paper(event, registration) if registration else (),
         },
         status=400 if form.errors else 200,
     )
@@ -103,10 +109,53 @@ def job(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 @require_safe
 @never_cache
-def file(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The sheets of one order as PDF, the same bytes each time."""
+def progress(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """How far a worker is with one order: the piece of its page that asks again until it is over."""
     event, _role = event_as_staff(request.user, slug)
-    return _pdf(job_at(event, number))
+    return render(request, "printing/_file.html", {"event": event, "job": job_at(event, number)})
+
+
+@login_required
+@require_safe
+@never_cache
+def file(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The sheets of one order as PDF, the same bytes each time. Drawn anew by the worker if the file has expired."""
+    event, _role = event_as_staff(request.user, slug)
+    ordered = job_at(event, number)
+    if ordered.job is None:
+        return _pdf(ordered)
+    path = Path(ordered.job.result_path)
+    if ordered.job.state == Job.State.DONE and ordered.job.result_path and path.is_file():
+        return FileResponse(path.open("rb"), as_attachment=True, filename=_file_name(ordered))
+    if ordered.job.state == Job.State.DONE:
+        make_anew(ordered.job)
+    return redirect("printing-job", slug=event.slug, number=ordered.pk)
+
+
+@login_required
+@require_POST
+def file_cancel(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Stop drawing; the codes stay, and it can be drawn later."""
+    event, _role = event_as_staff(request.user, slug)
+    ordered = job_at(event, number)
+    if ordered.job is None:
+        raise Http404
+    with contextlib.suppress(Refused):  # it is over: the page shows it
+        cancel_job(ordered.job, now=timezone.now())
+    return redirect("printing-job", slug=event.slug, number=ordered.pk)
+
+
+@login_required
+@require_POST
+def file_again(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Draw again what failed or was stopped."""
+    event, _role = event_as_staff(request.user, slug)
+    ordered = job_at(event, number)
+    if ordered.job is None:
+        raise Http404
+    with contextlib.suppress(Refused):  # pressed twice: it is drawn already
+        retry_job(ordered.job)
+    return redirect("printing-job", slug=event.slug, number=ordered.pk)
 
 
 @login_required
@@ -251,6 +300,10 @@ def join_address(code: str) -> str:
 
 def _pdf(ordered: PrintJob) -> HttpResponse:
     response = HttpResponse(draw(plan_of(ordered)), content_type="application/pdf")
-    name = slugify(f"{ordered.event.name} {ordered.get_kind_display()} {ordered.pk}") or f"flipside-{ordered.pk}"
-    response["Content-Disposition"] = f'attachment; filename="{name}.pdf"'
+    response["Content-Disposition"] = f'attachment; filename="{_file_name(ordered)}"'
     return response
+
+
+def _file_name(ordered: PrintJob) -> str:
+    name = slugify(f"{ordered.event.name} {ordered.get_kind_display()} {ordered.pk}") or f"flipside-{ordered.pk}"
+    return f"{name}.pdf"

@@ -10,8 +10,9 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
 from checklist.accounts.tasks import Kind, Wakener, work, work_off
+from checklist.printing import tasks as printing
 
-KINDS: Mapping[str, Kind] = {}
+KINDS: Mapping[str, Kind] = {**printing.KINDS}
 
 
 class Command(BaseCommand):

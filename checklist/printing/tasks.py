@@ -1,0 +1,29 @@
+"""Paper for a whole event is drawn by a worker: the pages of the others must not wait for it."""
+
+import os
+from collections.abc import Mapping
+
+from checklist.accounts.models import Job
+from checklist.accounts.tasks import Kind, Report, result_file
+from checklist.printing.actions import DRAW_JOB
+from checklist.printing.models import PrintJob
+from checklist.printing.pdf import draw
+from checklist.printing.queries import plan_of
+
+
+def draw_print_job(job: Job, report: Report) -> str:
+    """Draws one order into a file. Done twice, it is the same file: the same order gives the same bytes."""
+    ordered = PrintJob.objects.select_related("event", "by").get(pk=job.arguments["print_job"])
+    total = max(1, job.total)
+    report(0, total)
+    plan = plan_of(ordered)
+    report(total // 3, total)
+    data = draw(plan)
+    path = result_file(job, ".pdf")
+    new = path.with_name(f"{path.name}.{os.getpid()}")
+    new.write_bytes(data)
+    new.replace(path)
+    return str(path)
+
+
+KINDS: Mapping[str, Kind] = {DRAW_JOB: draw_print_job}
