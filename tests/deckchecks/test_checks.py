@@ -75,15 +75,16 @@ def test_a_draw_can_be_drawn_again_by_anybody(judge, paper, players):
     draw = Draw.objects.get()
     assert first.headers["Location"] == again.headers["Location"] == at("draw-result", number=draw.pk)
     assert draw_lots(draw.seed, [Lot(key, weight) for key, weight in draw.pool], 4) == draw.drawn
-    weights = {key: weight for key, weight in draw.pool}
+    weights = dict(draw.pool)
     assert [weights[lot_key(slot)] for slot in players[:3]] == [1.0, 1.0, 3.0]
     page = judge.get(first.headers["Location"]).content.decode()
     assert (draw.seed in page, "SHA-256" in page) == (True, True)
+    assert [f"Player {number:02}" in page for number in range(20)] == [True] * 20
 
 
 def test_double_faced_decks_get_a_better_chance_on_request(judge, players):
     judge.post(at("check-draw"), {"count": "1", "double_faced_first": "on", "nonce": "n1"})
-    weights = {key: weight for key, weight in Draw.objects.get().pool}
+    weights = dict(Draw.objects.get().pool)
     assert [weights[lot_key(slot)] for slot in players[:5]] == [3.0, 3.0, 3.0, 1.0, 1.0]
 
 
