@@ -35,7 +35,7 @@ def mistyped(name: str, chance: random.Random) -> str:
 def mistyped_names(count: int) -> list[tuple[str, str]]:
     """Full name of a tournament card, and that name with one or two letters wrong; the same in every run."""
     from checklist.cards.bundle import Bundle  # slow import
-    from checklist.cards.catalogue import TOURNAMENT, standing  # slow import
+    from checklist.cards.standing import TOURNAMENT, standing  # slow import
     from checklist.core.card import DOUBLE_FACED  # slow import
 
     bundle, chance = Bundle(), random.Random(SEED)

@@ -15,6 +15,7 @@ from checklist.cards.models import CardName, CatalogueCard, CatalogueVersion
 from checklist.cards.queries import current_version
 from checklist.cards.sources.files import Progress, digest_of
 from checklist.cards.sources.reading import read_card_file
+from checklist.cards.standing import standing
 from checklist.core.card import Card, double_faced_kind
 from checklist.core.card_facts import card_to_plain
 
@@ -86,6 +87,7 @@ def _store_cards(version: CatalogueVersion, cards: list[Card], file: CardFile) -
             name=card.name,
             layout=card.layout,
             kind=double_faced_kind(card) or "",
+            standing=standing(card),
             facts=card_to_plain(card),
         )
         for card in cards

@@ -16,6 +16,7 @@ from rapidfuzz import fuzz, process
 from checklist.cards import queries
 from checklist.cards.bundle import Bundle, BundledName
 from checklist.cards.models import CatalogueVersion
+from checklist.cards.standing import NOT_KNOWN_LEGAL, PLAYTEST, REBALANCED, TOURNAMENT, standing
 from checklist.core.card import Card, CardLookup, NameKind, NameMatch
 from checklist.core.card_facts import card_from_plain
 from checklist.core.names import fold_name
@@ -23,23 +24,10 @@ from checklist.core.names import fold_name
 # About 12 MB of cards at most in each process.
 MAX_CACHED_NAMES = 4_096
 
-TOURNAMENT, NOT_KNOWN_LEGAL, PLAYTEST, REBALANCED = range(4)
-
 # Points of likeness, of 100, by which a card must be liker than a tournament card to be suggested before it.
 _DEMERIT = {TOURNAMENT: 0, NOT_KNOWN_LEGAL: 4, PLAYTEST: 8, REBALANCED: 8}
 
 _KIND_ORDER = {kind: place for place, kind in enumerate(NameKind)}  # whole names before face names, foreign last
-
-
-def standing(card: Card) -> int:
-    """How likely a tournament player means this card and not another of such a name; TOURNAMENT is likeliest."""
-    if card.rebalanced:
-        return REBALANCED
-    if card.playtest:
-        return PLAYTEST
-    if card.legal and any(status != "not_legal" for status in card.legal.values()):
-        return TOURNAMENT
-    return NOT_KNOWN_LEGAL
 
 
 def current_catalogue() -> CardLookup:
@@ -109,7 +97,9 @@ class Cards(Protocol):
         """Every key of a name that is not foreign, with the number of its card."""
         ...
 
-    def by_number(self, numbers: Collection[int]) -> Mapping[int, Card]: ...
+    def standings(self, numbers: Collection[int]) -> Mapping[int, tuple[str, int]]:
+        """Full name and standing of each card."""
+        ...
 
 
 class Catalogue:
@@ -138,8 +128,8 @@ class Catalogue:
         if self._speller is None:
             self._speller = Speller(self._cards.english_keys())
         near = self._speller.nearest(key, limit * 3)
-        cards = self._cards.by_number({number for number, _ in near})
-        rated = [(score - _DEMERIT[standing(card)], card.name) for number, score in near if (card := cards.get(number))]
+        known = self._cards.standings({number for number, _ in near})
+        rated = [(score - _DEMERIT[known[number][1]], known[number][0]) for number, score in near if number in known]
         rated.sort(key=lambda rating: -rating[0])
         return tuple(dict.fromkeys(name for _, name in rated))[:limit]
 
@@ -191,8 +181,9 @@ class _BundleCards:
     def english_keys(self) -> Iterable[tuple[str, int]]:
         return self._bundle.english_keys()
 
-    def by_number(self, numbers: Collection[int]) -> Mapping[int, Card]:
-        return {number: self._bundle.card(number) for number in numbers}
+    def standings(self, numbers: Collection[int]) -> Mapping[int, tuple[str, int]]:
+        cards = {number: self._bundle.card(number) for number in numbers}
+        return {number: (card.name, standing(card)) for number, card in cards.items()}
 
 
 class _DatabaseCards:
@@ -209,8 +200,8 @@ class _DatabaseCards:
     def english_keys(self) -> Iterable[tuple[str, int]]:
         return queries.english_keys(self._pk)
 
-    def by_number(self, numbers: Collection[int]) -> Mapping[int, Card]:
-        return {pk: card_from_plain(facts) for pk, facts in queries.facts_of_cards(numbers).items()}
+    def standings(self, numbers: Collection[int]) -> Mapping[int, tuple[str, int]]:
+        return queries.standings(numbers)
 
 
 def _likeliest_first(match: NameMatch) -> tuple[int, int, str]:

@@ -25,12 +25,13 @@ class CatalogueVersion(models.Model):
 
 
 class CatalogueCard(models.Model):
-    """One card of one version. `facts` is core.card.Card as plain data (cards/facts.py); columns are for searching."""
+    """One card of one version. `facts` is core.card.Card as plain data (core/card_facts.py); columns are for searching."""
 
     version = models.ForeignKey(CatalogueVersion, on_delete=models.CASCADE, related_name="card_rows")
     name = models.CharField(max_length=200)
     layout = models.CharField(max_length=20)
     kind = models.CharField(max_length=12, blank=True)  # nonmodal, modal, meld, or ""
+    standing = models.PositiveSmallIntegerField()  # cards/standing.py: 0 is a tournament card
     facts = models.JSONField()
 
     class Meta:

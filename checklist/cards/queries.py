@@ -37,5 +37,7 @@ def english_keys(version_pk: int) -> Iterator[tuple[str, int]]:
     return rows.values_list("key", "card_id").iterator(chunk_size=5_000)
 
 
-def facts_of_cards(pks: Collection[int]) -> dict[int, dict[str, object]]:
-    return dict(CatalogueCard.objects.filter(pk__in=pks).values_list("pk", "facts"))
+def standings(pks: Collection[int]) -> dict[int, tuple[str, int]]:
+    """Full name and standing of those cards."""
+    rows = CatalogueCard.objects.filter(pk__in=pks).values_list("pk", "name", "standing")
+    return {pk: (name, place) for pk, name, place in rows}

@@ -5,16 +5,7 @@ import pytest
 from bench.catalogue import mistyped_names
 from checklist.cards import catalogue as catalogues
 from checklist.cards.bundle import Bundle
-from checklist.cards.catalogue import (
-    NOT_KNOWN_LEGAL,
-    PLAYTEST,
-    REBALANCED,
-    TOURNAMENT,
-    Catalogue,
-    bundled_catalogue,
-    current_catalogue,
-    standing,
-)
+from checklist.cards.catalogue import Catalogue, bundled_catalogue, current_catalogue
 from checklist.core.card import NameKind
 from checklist.core.names import fold_name
 
@@ -152,20 +143,6 @@ def test_the_right_card_is_among_the_first_three_suggestions():
     missed = [name for name, found in zip(names, suggested, strict=True) if name[0] not in found[:3]]
     assert len(missed) <= 3, missed
     assert spent_s / 300 < 0.006  # 2 ms on a quiet machine
-
-
-@pytest.mark.parametrize(
-    ("name", "place"),
-    [
-        ("Wasteland", TOURNAMENT),
-        ("Ancestral Recall", TOURNAMENT),
-        ("Lava, Axe", NOT_KNOWN_LEGAL),
-        ("Waste Land", PLAYTEST),
-        ("A-Alrund, God of the Cosmos // A-Hakka, Whispering Raven", REBALANCED),
-    ],
-)
-def test_standing(bundled_file, name, place):
-    assert standing(next(card for card in bundled_file.cards if card.name == name)) == place
 
 
 def test_a_whole_list_is_one_query_and_the_second_time_none(small_catalogue, django_assert_num_queries):

@@ -64,7 +64,9 @@ def test_a_load_that_breaks_leaves_nothing_and_changes_nothing(db, small_file):
     before = store_catalogue(_another(small_file, "a"), now=NOW)
     twice = CardFile("x", "Broken", "b", None, [small_file.cards[0], small_file.cards[0]], {}, ())
     with pytest.raises(IntegrityError), transaction.atomic():
-        CatalogueCard.objects.create(version=before, name=small_file.cards[0].name, layout="normal", facts={})
+        CatalogueCard.objects.create(
+            version=before, name=small_file.cards[0].name, layout="normal", standing=0, facts={}
+        )
     with pytest.raises(IntegrityError):
         store_catalogue(twice, now=NOW)
     assert list(CatalogueVersion.objects.all()) == [before]

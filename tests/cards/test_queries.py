@@ -1,4 +1,5 @@
-from checklist.cards.queries import current_version, english_keys, facts_of_cards, names_with_keys
+from checklist.cards.queries import current_version, english_keys, names_with_keys, standings
+from checklist.cards.standing import PLAYTEST, TOURNAMENT
 
 
 def test_no_version_until_one_is_loaded(db):
@@ -25,6 +26,7 @@ def test_more_keys_than_one_statement_takes(small_catalogue):
     assert [row.name for row in names_with_keys(small_catalogue.pk, [*keys, "ice"])] == ["Ice"]
 
 
-def test_facts_by_row(small_catalogue):
-    row = small_catalogue.card_rows.get(name="Choke")
-    assert facts_of_cards([row.pk])[row.pk]["name"] == "Choke"
+def test_name_and_standing_by_row(small_catalogue):
+    choke = small_catalogue.card_rows.get(name="Choke").pk
+    waste_land = small_catalogue.card_rows.get(name="Waste Land").pk
+    assert standings([choke, waste_land, 0]) == {choke: ("Choke", TOURNAMENT), waste_land: ("Waste Land", PLAYTEST)}
