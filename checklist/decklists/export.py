@@ -1,11 +1,9 @@
 """A registered list as text that other programs read."""
 
-from checklist.core.decklist import Zone
 from checklist.core.snapshot import thaw
+from checklist.decklists.correction import HEADINGS
 from checklist.decklists.models import Decklist
 from checklist.decklists.preview import piles
-
-HEADINGS = {Zone.COMMANDER: "Commander", Zone.COMPANION: "Companion", Zone.MAIN: "Deck", Zone.SIDEBOARD: "Sideboard"}
 
 
 def plain_text(decklist: Decklist) -> str:

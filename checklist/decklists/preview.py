@@ -45,6 +45,7 @@ class Line:
     reason: ExclusionReason | None = None
     findings: tuple[Finding, ...] = ()
     suggestions: tuple[str, ...] = ()
+    place: int | None = None  # of an entry: its index in the deck
 
     @property
     def asked(self) -> bool:
@@ -262,7 +263,7 @@ def _lines(examination: Examination, text: str) -> list[Line]:
     suggestions = {unread.line: unread.suggestions for unread in examination.unread}
     kinds = {line: flagged.kind for flagged in examination.flagged for line in flagged.lines}
     lines = []
-    for resolved in examination.deck.entries:
+    for place, resolved in enumerate(examination.deck.entries):
         entry = resolved.entry
         lines.append(
             Line(
@@ -278,6 +279,7 @@ def _lines(examination: Examination, text: str) -> list[Line]:
                 kind=kinds.get(entry.line),
                 findings=tuple(_worth_telling(findings.get(entry.line, ()), resolved)),
                 suggestions=suggestions.get(entry.line, ()),
+                place=place,
             )
         )
     at_entries = {line.number for line in lines}

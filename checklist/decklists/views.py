@@ -11,22 +11,19 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve
 from django.utils import timezone
-from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from checklist.accounts.rate_limits import PREVIEW, SUBMISSION, limited
+from checklist.core.decklist import Zone
 from checklist.core.finding import Finding
-from checklist.core.formats.source import Unreadable, read_source
-from checklist.core.formats.xlsx import sheet_as_text
-from checklist.core.messages import render as sentence
 from checklist.core.refusal import Refused
 from checklist.decklists.actions import Submission, examine_submission, submit_decklist
-from checklist.decklists.correction import replace_name
 from checklist.decklists.export import plain_text
-from checklist.decklists.forms import CARRIED, PROXY_REASONS, TOO_LARGE, CarryFields, DecklistForm, first_data
+from checklist.decklists.forms import CARRIED, PROXY_REASONS, CarryFields, DecklistForm, first_data
+from checklist.decklists.intake import EDIT, take_in
 from checklist.decklists.models import Decklist
 from checklist.decklists.preview import Preview, Registered, preview, registered
 from checklist.decklists.queries import current_decklist, current_judgement, revisions_of
@@ -37,7 +34,6 @@ from checklist.events.models import DeckSlot, Registration
 from checklist.events.queries import is_open, slot_of
 
 HAND_IN = "hand-in"
-TAKE = "take"  # a suggestion that was pressed: line|written|name
 
 
 @never_cache
@@ -81,7 +77,7 @@ def _player_list(request: HttpRequest, uid: UUID, ordinal: int) -> HttpResponse:
             return redirect("player", uid=uid)
         return _show_list(request, slot, DecklistForm(first_data(current_decklist(slot))))
     remember(request, slot.registration)  # the session may be gone; the form carried the link
-    form = _taken_in(request)
+    form = take_in(request, slot)
     if HAND_IN in request.POST and _is_ready(form, slot):
         try:
             submit_decklist(
@@ -138,7 +134,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     slot = _slot_by_form(request)
     if slot is not None:
         remember(request, slot.registration)
-        form = _taken_in(request)
+        form = take_in(request, slot)
         form.add_error(None, _("This page had been open for too long. Nothing is lost: press the button once more."))
         return _show_list(request, slot, form, status=403)
     written = [
@@ -180,42 +176,6 @@ def _revision(slot: DeckSlot, number: int) -> Decklist:
 
 def _registered(slot: DeckSlot, decklist: Decklist) -> Registered:
     return registered(decklist, current_judgement(decklist, slot.registration.event, slot.format))
-
-
-def _taken_in(request: HttpRequest) -> DecklistForm:
-    """The form as sent, with an uploaded file put into the text, and a suggestion taken up if one was pressed.
-
-    So what was uploaded stands on the page, can be edited, and comes back after any error.
-    """
-    data = request.POST.copy()
-    problem = ""
-    notes: tuple[Finding, ...] = ()
-    file = request.FILES.get("file")
-    if getattr(request, "file_too_large", False):
-        problem = TOO_LARGE
-    elif file is not None:
-        content = file.read()
-        try:
-            source = read_source(content, file.name)
-            data["text"] = source.text or sheet_as_text(content)
-            data["filename"] = file.name[:200]
-            notes = source.findings
-        except Unreadable as refusal:
-            problem = sentence(refusal.finding, gettext)
-    elif TAKE in data:
-        line, _bar, names = data[TAKE].partition("|")
-        written, _bar, name = names.rpartition("|")
-        text = data.get("text", "").replace("\r\n", "\n")
-        replaced = replace_name(text, int(line) if line.isdigit() else 0, written, name)
-        if replaced is None:
-            problem = _("This line has changed since. Correct it in the list itself.")
-        else:
-            data["text"] = replaced
-    form = DecklistForm(data)
-    form.notes = notes
-    if problem:
-        form.add_error(None, problem)
-    return form
 
 
 def _is_ready(form: DecklistForm, slot: DeckSlot) -> bool:
@@ -279,6 +239,8 @@ def _reading(slot: DeckSlot, form: DecklistForm) -> dict[str, Any]:
         ],
         "ways": CARRIED,
         "proxy_reasons": PROXY_REASONS,
+        "edit": form.data.get(EDIT, ""),
+        "zones": tuple(Zone),
         "confirm": _digest(shown.errors) if shown else "",
         "confirmed": bool(shown) and form.data.get("confirm") == _digest(shown.errors),
     }

@@ -24,7 +24,7 @@ class CsvTable:
         return bool(_delimiter(source))
 
     def read(self, source: Source) -> Reading:
-        delimiter = _delimiter(source) or ("\t" if source.suffix == "tsv" else ",")
+        delimiter = _delimiter(source) or _likeliest(source)
         reading = read_table(list(_records(source, delimiter)), _DELIMITERS[delimiter])
         if source.lines[0].lower().startswith("sep="):
             reading.heading(1, source.lines[0])
@@ -54,6 +54,12 @@ def _delimiter(source: Source) -> str:
         if any(len(row.cells) > 1 for row in rows) and guessed_columns(rows).get(Column.QUANTITY) == 0:
             return delimiter
     return ""
+
+
+def _likeliest(source: Source) -> str:
+    """For a table that a person insists on: the delimiter that stands on every line, and most often; else a comma."""
+    lines = [line for line in source.lines[:12] if line.strip()]
+    return max(_DELIMITERS, key=lambda sign: min((line.count(sign) for line in lines), default=0))
 
 
 def _records(source: Source, delimiter: str, limit: int | None = None) -> Iterator[Row]:
