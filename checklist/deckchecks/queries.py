@@ -20,11 +20,13 @@ from checklist.core.terms import PlayerChoices
 from checklist.deckchecks.lots import Lot, rank_of
 from checklist.deckchecks.models import DeckCheck, Draw, Scan, Tap
 from checklist.deckchecks.tally import (
+    Bounds,
     ListRow,
     Pattern,
     ScanRow,
     Section,
     aside_rows,
+    bounds_of,
     pattern_of,
     scan_rows,
     sections_of,
@@ -34,6 +36,7 @@ from checklist.decklists.models import Decklist, Judgement
 from checklist.decklists.queries import current_decklists, current_judgement, findings_of
 from checklist.events.access import judged_event_ids
 from checklist.events.models import DeckSlot, Event, Registration
+from checklist.events.queries import event_terms
 from checklist.printing.models import PrintedCard
 from checklist.printing.queries import copies_named, deck_of, printable_copies, printed_card
 
@@ -87,6 +90,7 @@ class Verdict:
     current: Decklist | None = None
     card: Card | None = None
     carriage: Carriage | None = None
+    aside: ListRow | None = None
     choices: PlayerChoices | None = None
     differences: tuple[Difference, ...] = ()
     notes: tuple[Note, ...] = ()
@@ -125,7 +129,7 @@ def verdict(
     home = printed.print_job.event
     if home.pk not in judged or (event is not None and home.pk != event.pk):
         return Verdict(Outcome.OTHER_EVENT, printed.code)
-    current = Decklist.objects.filter(slot_id=printed.decklist.slot_id, superseded_at=None, withdrawn_at=None).first()
+    current = _list_in_force(printed.decklist)
     outcome, reason, differences = _standing(printed, current, slot)
     registered = deck_of(current or printed.decklist)
     places = copies_named(registered, printed.card_name) or copies_named(deck_of(printed.decklist), printed.card_name)
@@ -138,10 +142,18 @@ def verdict(
         current,
         places[0].card if places else None,
         carriage_of(registered, choices, printed.card_name),
+        next((row for row in aside_rows(registered, choices) if row.name == printed.card_name), None),
         choices,
         differences,
         _notes(printed, current, check),
     )
+
+
+def _list_in_force(printed: Decklist) -> Decklist | None:
+    """Mostly it is the printed one itself; else one query."""
+    if printed.superseded_at is None:
+        return printed if printed.withdrawn_at is None else None
+    return Decklist.objects.filter(slot_id=printed.slot_id, superseded_at=None, withdrawn_at=None).first()
 
 
 def judged_events(user: User) -> list[Event]:
@@ -240,6 +252,7 @@ class Check:
     scans: tuple[ScanRow, ...]
     odd_scans: tuple[Scan, ...]  # those that were not current, newest first
     pattern: Pattern | None
+    bounds: Bounds | None  # None before game 1: then the zones are compared with the list
 
     @property
     def quantity(self) -> int:
@@ -280,7 +293,7 @@ def check_of(row: DeckCheck, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> Chec
     scans = list(row.scans.select_related("printed_card", "by").order_by("-at", "-pk"))
     odd = tuple(scan for scan in scans if scan.outcome != Outcome.CURRENT.value)
     if decklist is None:
-        return Check(row, None, None, (), (), (), odd, None)
+        return Check(row, None, None, (), (), (), odd, None, None)
     deck, choices, counts = deck_of(decklist), thaw_choices(decklist.choices), counts_of(row)
     before_game_1 = row.moment == DeckCheck.Moment.BEFORE_GAME_1
     sections = (sections_of if before_game_1 else sections_together)(deck, choices, order=order, counts=counts)
@@ -293,6 +306,7 @@ def check_of(row: DeckCheck, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> Chec
         _scan_rows(row, deck, scans),
         odd,
         pattern_of(sections, row.sleeves.get("standing_out", ())),
+        None if before_game_1 else bounds_of(event_terms(row.slot.registration.event, row.slot.format).format),
     )
 
 

@@ -9,8 +9,9 @@ from checklist.core.decklist import Zone
 from checklist.core.double_faced import flag_double_faced
 from checklist.core.examine import MAIN_ZONES, work_out_carriages
 from checklist.core.order import DeckOrder, sort_entries
-from checklist.core.rules.base import Carriage
-from checklist.core.terms import Copies, PlayerChoices
+from checklist.core.rules.base import LIMITED, Carriage
+from checklist.core.rules.construction import COMMANDER_SIZE, CONSTRUCTED_SIZE, LIMITED_SIZE, SIDEBOARD_SIZE
+from checklist.core.terms import Copies, Format, PlayerChoices
 
 ASIDE = "aside"  # the zone of a tap for real cards kept beside the deck
 TOGETHER = "together"  # the zone of a tap once the deck may be sideboarded: main deck and sideboard as one
@@ -83,7 +84,10 @@ def sections_of(
 def aside_rows(
     deck: Deck, choices: PlayerChoices, counts: Mapping[tuple[str, str], int] | None = None
 ) -> tuple[ListRow, ...]:
-    """The real cards that must be seen beside the deck (CR 713.3), by name."""
+    """The real cards that must be seen beside the deck, by name: one for each copy that something stands for.
+
+    Whatever the player declared: CR 713.3 for substitutes, MTR 3.4 for the originals of proxies.
+    """
     counts = counts or {}
     return tuple(
         ListRow(
@@ -91,7 +95,7 @@ def aside_rows(
             carriage.flagged[0].card,
             carriage.flagged[0].kind,
             ASIDE,
-            carriage.real_aside,
+            carriage.main.substituted + carriage.sideboard.substituted,
             counted=counts.get((carriage.name, ASIDE), 0),
         )
         for carriage in work_out_carriages(deck, flag_double_faced(deck), choices)
@@ -168,6 +172,26 @@ def _added(first: Copies | None, second: Copies | None) -> Copies | None:
         first.proxy + second.proxy,
         first.home + second.home,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How many cards deck and sideboard must have once cards may have moved between them; None: no such bound."""
+
+    deck_least: int | None
+    deck_exactly: int | None = None
+    sideboard_most: int | None = None
+
+
+def bounds_of(format: Format | None) -> Bounds | None:
+    """The bounds of a format, None where the event has no construction rules."""
+    if format is None:
+        return None
+    if format is Format.COMMANDER:
+        return Bounds(None, deck_exactly=COMMANDER_SIZE)
+    if format in LIMITED:
+        return Bounds(LIMITED_SIZE)
+    return Bounds(CONSTRUCTED_SIZE, sideboard_most=SIDEBOARD_SIZE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,7 @@ from checklist.events.models import StaffRole
 from checklist.printing.tokens import display_code
 
 Role = StaffRole.Role
+ORDER_KEY = "deck-order"
 DECODER = "zxing/script/index.js"
 DECODER_WASM = "zxing/wasm/zxing_reader.wasm"
 
@@ -135,6 +136,15 @@ def scan_record(request: HttpRequest) -> HttpResponse:
     return redirect("scan-verdict", text=found.code or form.cleaned_data["code"].replace("/", " ")[:40])
 
 
+def _chosen_order(request: HttpRequest) -> DeckOrder:
+    """The judge's own order of a deck: asked for in the address, or as chosen the last time in this browser."""
+    wanted = request.GET.get("order", "")
+    if wanted in set(DeckOrder):
+        request.session[ORDER_KEY] = wanted
+    kept = request.session.get(ORDER_KEY)
+    return DeckOrder(kept) if kept in set(DeckOrder) else DeckOrder.MANA_VALUE
+
+
 @login_required
 @require_safe
 @never_cache
@@ -142,8 +152,7 @@ def judge_list(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> Http
     """A player's list as a judge reads it: double-faced cards first, findings, what changed when."""
     registration, role = registration_as_staff(request.user, slug, uid, at_least=Role.JUDGE)
     slot = get_object_or_404(registration.slots, ordinal=ordinal)
-    wanted = request.GET.get("order", "")
-    order = DeckOrder(wanted) if wanted in set(DeckOrder) else DeckOrder.MANA_VALUE
+    order = _chosen_order(request)
     return render(
         request,
         "deckchecks/judge_list.html",
@@ -203,8 +212,7 @@ def check_open(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> Http
 def check(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One deck check: scan, count, sleeves, outcome, with the clock running."""
     event, role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
-    wanted = request.GET.get("order", "")
-    order = DeckOrder(wanted) if wanted in set(DeckOrder) else DeckOrder.MANA_VALUE
+    order = _chosen_order(request)
     row = check_at(event, number)
     now = timezone.now()
     return render(

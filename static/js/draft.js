@@ -94,7 +94,11 @@ function start(form, onThePageFromTheStart) {
   form.addEventListener("htmx:beforeRequest", (event) => { event.detail.xhr.askedAt = performance.now(); });
   form.addEventListener("htmx:beforeSwap", (event) => { if (event.detail.xhr.askedAt < typedAt) event.detail.shouldSwap = false; });
   form.addEventListener("htmx:sendError", () => { keep(); say(notice.dataset.offline); });
-  form.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful && notice.querySelector(".text").textContent === notice.dataset.offline) notice.hidden = true; });
+  form.addEventListener("htmx:responseError", () => { keep(); say(notice.dataset.trouble); });
+  form.addEventListener("htmx:afterRequest", (event) => {
+    const said = notice.querySelector(".text").textContent;
+    if (event.detail.successful && [notice.dataset.offline, notice.dataset.trouble].includes(said)) notice.hidden = true;
+  });
 }
 
 document.querySelectorAll("form[data-draft]").forEach((form) => start(form, true));

@@ -98,18 +98,17 @@ def test_who_may_read_a_list(client, paper, registered, address, person, status)
     assert client.get(address).status_code == status
 
 
-def test_the_order_can_be_chosen_and_rubbish_is_the_usual_one(client, paper, registered, address):
+def test_the_chosen_order_is_kept_and_rubbish_changes_nothing(client, paper, cards, address):
+    paper.hand_in((4, cards.swamp, MAIN), (4, cards.island, MAIN), (4, cards.brainstorm, MAIN))
     client.force_login(paper.judge)
-    names = {
-        order: [
-            row.name
-            for section in client.get(address, {"order": order}).context["judged"].sections
-            if section.zone == "main" and not section.double_faced
-            for row in section.rows
-        ]
-        for order in ("source", "name", "rubbish")
-    }
-    assert names["source"] == names["name"] == names["rubbish"] == ["Brainstorm", "Island"]
+
+    def names(**query):
+        (section,) = client.get(address, query).context["judged"].sections
+        return [row.name for row in section.rows]
+
+    assert names() == ["Brainstorm", "Island", "Swamp"]
+    assert names(order="source") == ["Swamp", "Island", "Brainstorm"]
+    assert names() == names(order="rubbish") == ["Swamp", "Island", "Brainstorm"]
 
 
 @pytest.mark.parametrize("revisions", [1, 3])

@@ -3,8 +3,17 @@
 import pytest
 
 from checklist.core.decklist import Zone
-from checklist.core.terms import Carried, CarryChoice, Copies, PlayerChoices
-from checklist.deckchecks.tally import Pattern, aside_rows, pattern_of, scan_rows, sections_of, sections_together
+from checklist.core.terms import Carried, CarryChoice, Copies, Format, PlayerChoices
+from checklist.deckchecks.tally import (
+    Bounds,
+    Pattern,
+    aside_rows,
+    bounds_of,
+    pattern_of,
+    scan_rows,
+    sections_of,
+    sections_together,
+)
 from checklist.printing.queries import deck_of
 
 MAIN, SIDE = Zone.MAIN, Zone.SIDEBOARD
@@ -65,6 +74,25 @@ def test_real_cards_aside_are_counted_by_name_and_apart(deck, cards):
         (cards.delver.name, 4, 2, "aside"),
         (cards.valki.name, 1, 0, "aside"),
     ]
+
+
+def test_what_must_be_seen_is_not_what_was_declared(deck, cards):
+    """A player who declares three real cards for four substitutes does not lower what the rules ask."""
+    choices = PlayerChoices(cards=(CarryChoice(cards.delver.name, Carried.OFFICIAL, real_aside=3),))
+    assert [(row.name, row.quantity) for row in aside_rows(deck, choices)] == [(cards.delver.name, 4)]
+
+
+@pytest.mark.parametrize(
+    ("format", "bounds"),
+    [
+        (None, None),
+        (Format.MODERN, Bounds(60, sideboard_most=15)),
+        (Format.SEALED, Bounds(40)),
+        (Format.COMMANDER, Bounds(None, deck_exactly=100)),
+    ],
+)
+def test_the_bounds_of_a_format(format, bounds):
+    assert bounds_of(format) == bounds
 
 
 def test_no_real_card_is_asked_for_a_name_that_is_carried_as_itself(deck, cards):
