@@ -86,5 +86,9 @@ load: setup-dev ## 2,000 players in a minute beside 50 judges, then the ceilings
 fuzz: setup-dev ## two minutes of hostile input (MINUTES=30 for the long run)
 	@$(PY) -m fuzz --minutes $(or $(MINUTES),2)
 
+screenshots: setup-dev ## pictures of every page into var/pictures/, and those of README and docs/ (needs Chromium, pdftoppm)
+	@$(PY) -m docs.take_pictures --docs
+	@$(PY) -m docs.take_pictures
+
 clean: ## takes away what was installed; keeps var/ (the data)
 	rm -rf $(VENV) node_modules staticfiles .pytest_cache .ruff_cache .mypy_cache .hypothesis

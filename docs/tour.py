@@ -1,0 +1,182 @@
+"""A walk through every page of Flipside, as the three people see it.
+
+`make screenshots` takes pictures at each stop, tests/browser looks at each with axe. A new page needs a stop here: a test
+compares the stops with the addresses.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from playwright.sync_api import Page
+
+Person = Literal["nobody", "player", "organiser", "judge", "newcomer"]
+
+TROUBLE = """\
+4 Delver of Secrets
+4 Thing in the Ice
+4 Lightnig Bolt
+5 Counterspell
+1 Brisela, Voice of Nightmares
+2 Steam Vents (ECL) 348
+four Opt please
+20 Island
+
+Sideboard
+3 Blood Moon
+Maybeboard
+2 Abrade
+"""
+GOOD = """\
+4 Delver of Secrets
+4 Fable of the Mirror-Breaker
+4 Lightning Bolt
+4 Counterspell
+4 Consider
+20 Island
+20 Mountain
+
+Sideboard
+3 Blood Moon
+"""
+
+
+@dataclass(frozen=True)
+class Stop:
+    """One page in one state. `act` brings the page into it; without `who` signed in the page would be another."""
+
+    name: str
+    who: Person
+    path: str
+    act: Callable[[Page], None] | None = None
+    signs_in: str = ""  # the private link of a player
+
+
+def password(name: str) -> str:
+    """The sign-in of a staff account of the tour."""
+    return f"long-enough-{name}"
+
+
+def _write(text: str, sleeves: str) -> Callable[[Page], None]:
+    def act(page: Page) -> None:
+        page.locator(f"input[name=sleeves][value={sleeves}]").check()
+        with page.expect_response(lambda response: response.request.method == "POST"):
+            page.fill("textarea[name=text]", text)
+        page.wait_for_selector("ol.reading")
+        page.wait_for_load_state("networkidle")
+
+    return act
+
+
+def _send(form: str) -> Callable[[Page], None]:
+    """Send a form as it stands, past the browser's own checks: it comes back with its errors."""
+
+    def act(page: Page) -> None:
+        page.evaluate("(form) => document.querySelector(form).setAttribute('novalidate', '')", form)
+        page.locator(f"{form} button").last.click()
+        page.wait_for_load_state("networkidle")
+
+    return act
+
+
+def _open_all(page: Page) -> None:
+    page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true })")
+
+
+def _hand_in(page: Page) -> None:
+    _write(GOOD, "clear")(page)
+    page.locator("#id_confirm").check() if page.locator("#id_confirm").count() else None
+    page.click("button[name=hand-in]")
+    page.wait_for_load_state("networkidle")
+
+
+def _scan(code: str) -> Callable[[Page], None]:
+    def act(page: Page) -> None:
+        page.fill("form[data-typed] input[name=code]", code)
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".scan-row[data-outcome]")
+
+    return act
+
+
+def stops(places: Mapping[str, Any]) -> list[Stop]:
+    """Every page and state, given what docs/furnish.py made."""
+    event, kitchen, people, codes = (f"/events/{places['event']}/", f"/events/{places['kitchen']}/", *(
+        places[name] for name in ("people", "codes")
+    ))  # fmt: skip
+    links = places["secrets"]
+
+    def player(name: str, who: str, path: str, act: Callable[[Page], None] | None = None) -> Stop:
+        return Stop(name, "player", path.format(uid=people[who]), act, links[who])
+
+    return [
+        Stop("welcome", "nobody", "/"),
+        Stop("sign-in", "nobody", "/sign-in/"),
+        Stop("sign-in-refused", "nobody", "/sign-in/", _send("main form")),
+        Stop("join", "nobody", "/join/"),
+        Stop("join-event", "nobody", f"/join/{places['join']}/"),
+        Stop("join-event-errors", "nobody", f"/join/{places['join']}/", _send("main form")),
+        Stop("join-event-closed", "nobody", f"/join/{places['past_join']}/"),
+        Stop("not-found", "nobody", "/nothing-here"),
+        Stop("stranger", "nobody", f"/S/{codes['current']}"),
+        Stop("catalogue", "nobody", "/catalogue/"),
+        Stop("cards", "nobody", "/cards/?name=delvr+of+secrets"),
+        Stop("card", "nobody", "/cards/Delver of Secrets // Insectile Aberration"),
+        Stop("card-meld", "nobody", "/cards/Gisela, the Broken Blade"),
+        Stop("card-modal", "nobody", "/cards/Jwari Disruption // Jwari Ruins"),
+        Stop("card-reversible", "nobody", "/cards/Steam Vents"),
+        Stop("rules", "nobody", "/rules/"),
+        Stop("rule", "nobody", "/rules/sleeves-not-opaque/"),
+        Stop("penalties", "nobody", "/rules/penalties/"),
+        player("player-list-empty", "Ned", "/player/{uid}/1/"),
+        player("player-list-good", "Ned", "/player/{uid}/1/", _write(GOOD, "opaque")),
+        player("player-list-trouble", "Ned", "/player/{uid}/1/", _write(TROUBLE, "clear")),
+        player("player-list-mixed", "Max", "/player/{uid}/1/", _open_all),
+        player("player-nothing", "Ned", "/player/{uid}/"),
+        player("player", "Oscar", "/player/{uid}/"),
+        player("player-errors", "Clara", "/player/{uid}/"),
+        player("player-meld", "Melina", "/player/{uid}/"),
+        player("player-revision", "Oscar", "/player/{uid}/1/1/", _open_all),
+        player("player-print", "Oscar", "/player/{uid}/print/"),
+        player("player-print-unsanctioned", "Pia", "/player/{uid}/print/"),
+        Stop("home-empty", "newcomer", "/"),
+        Stop("home", "organiser", "/"),
+        Stop("event-new", "organiser", "/events/new/"),
+        Stop("event-new-errors", "organiser", "/events/new/", _send("main form")),
+        Stop("event", "organiser", event),
+        Stop("event-filtered", "organiser", f"{event}?show=errors"),
+        Stop("event-empty", "organiser", f"/events/{places['empty']}/"),
+        Stop("event-closed", "organiser", f"/events/{places['past']}/"),
+        Stop("event-edit", "organiser", f"{event}edit/"),
+        Stop("event-edit-closed", "organiser", f"/events/{places['past']}/edit/"),
+        Stop("event-staff", "organiser", f"{event}staff/"),
+        Stop("event-draft", "organiser", f"/events/{places['draft']}/draft/?set=ISD"),
+        Stop("player-new", "organiser", f"{event}players/new/"),
+        Stop("staff-player", "organiser", f"{event}players/{people['Clara']}/"),
+        Stop("staff-player-nothing", "organiser", f"{event}players/{people['Ned']}/"),
+        Stop("player-link", "organiser", f"{event}players/{people['Oscar']}/link/"),
+        Stop("printing-order", "organiser", f"{event}print/", _open_all),
+        Stop("printing-order-unsanctioned", "organiser", f"{kitchen}print/", _open_all),
+        Stop("printing-order-empty", "organiser", f"/events/{places['empty']}/print/"),
+        Stop("printing-order-player", "organiser", f"{event}print/players/{people['Oscar']}/"),
+        Stop("printing-job", "organiser", f"{event}print/jobs/{places['job']}/", _open_all),
+        Stop("printing-poster", "organiser", f"{event}print/poster/"),
+        Stop("printing-proxies", "judge", f"{event}print/players/{people['Oscar']}/proxies/"),
+        Stop("not-allowed", "judge", f"{event}edit/"),
+        *(Stop(f"verdict-{name}", "judge", f"/S/{code}") for name, code in codes.items()),
+        Stop("verdict-not-ours", "judge", "/S/0123456789ABCDEF"),
+        Stop("scan", "judge", "/scan/"),
+        Stop("scan-good", "judge", f"/scan/?event={places['kitchen']}", _scan(codes["current"])),
+        Stop("scan-bad", "judge", f"/scan/?event={places['kitchen']}", _scan(codes["superseded"])),
+        Stop("judge-list", "judge", f"{event}check/players/{people['Susan']}/1/"),
+        Stop("judge-list-errors", "judge", f"{event}check/players/{people['Rex']}/1/"),
+        Stop("judge-list-nothing", "judge", f"{event}check/players/{people['Ned']}/1/"),
+        Stop("checks", "judge", f"{event}check/"),
+        Stop("checks-found", "judge", f"{event}check/?find=1"),
+        Stop("check", "judge", f"{event}check/{places['check']}/"),
+        Stop("check-open", "judge", f"{event}check/{places['check']}/", _open_all),
+        Stop("check-finished", "judge", f"{event}check/{places['finished']}/"),
+        Stop("draw", "judge", f"{event}check/draws/{places['draw']}/"),
+        Stop("seats", "judge", f"{event}check/seats/"),
+        player("handed-in", "Ned", "/player/{uid}/1/", _hand_in),  # the last one: it changes what the others show
+    ]
