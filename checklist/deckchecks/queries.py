@@ -117,7 +117,7 @@ def verdict(
     slot: DeckSlot | None = None,
     check: DeckCheck | None = None,
 ) -> Verdict:
-    """What the paper with this code is worth, tested in the order of `Outcome`. At most three queries.
+    """What the paper with this code is worth, tested in the order of `Outcome`. At most three queries, two while the list has not changed.
 
     `judged` holds the ids of the events whose papers the asking judge may see; `event` narrows it to the event at
     hand, `slot` to the deck being checked. In a `check`, a paper scanned before in it, or at another table in the

@@ -49,7 +49,8 @@ def uid_range(secret: str) -> tuple[UUID, UUID]:
 def remember(request: HttpRequest, registration: Registration) -> None:
     """This browser has opened the registration's private link."""
     opened = request.session.get(SESSION_KEY, {})
-    request.session[SESSION_KEY] = {**opened, registration.uid.hex: registration.generation}
+    if opened.get(registration.uid.hex) != registration.generation:  # a session that is written is a commit more
+        request.session[SESSION_KEY] = {**opened, registration.uid.hex: registration.generation}
 
 
 def new_code(length: int = 8) -> str:

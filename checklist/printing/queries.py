@@ -82,14 +82,19 @@ def copies_named(deck: Deck, name: str) -> list[Copy]:
 
 
 def printed_card(code: str) -> PrintedCard | None:
-    """The paper with this code, with all that a verdict reads of it, in one query."""
-    return (
-        PrintedCard.objects.select_related(
-            "print_job__event", "decklist__slot__registration__event", "proxy", "revoked_by"
-        )
+    """The paper with this code, with all that a verdict reads of it, in one query.
+
+    Left out is what can be long and is not read: the list's text, and the numbers of all the lists of a big order.
+    """
+    printed = (
+        PrintedCard.objects.select_related("print_job__event", "decklist__slot__registration", "proxy", "revoked_by")
+        .defer("decklist__text", "decklist__filename", "print_job__options")
         .filter(code=code)
         .first()
     )
+    if printed is not None:
+        printed.decklist.slot.registration.event = printed.print_job.event
+    return printed
 
 
 def lists_in_force(event: Event, registration: Registration | None = None) -> list[Decklist]:
