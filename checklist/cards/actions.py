@@ -83,7 +83,7 @@ def store_catalogue(file: CardFile, *, now: datetime, progress: Progress = _sile
 def _store_cards(version: CatalogueVersion, cards: list[Card], file: CardFile) -> None:
     rows = CatalogueCard.objects.bulk_create(
         CatalogueCard(
-            version=version,
+            version_id=version.pk,
             name=card.name,
             layout=card.layout,
             kind=double_faced_kind(card) or "",
@@ -92,8 +92,9 @@ def _store_cards(version: CatalogueVersion, cards: list[Card], file: CardFile) -
         )
         for card in cards
     )
+    # By numbers, not objects: 120,000 rows, and what Django does for each related object is a fifth of the time.
     CardName.objects.bulk_create(
-        CardName(version=version, key=key, name=name.text, kind=name.kind, language=name.language, card=row)
+        CardName(version_id=version.pk, key=key, name=name.text, kind=name.kind, language=name.language, card_id=row.pk)
         for card, row in zip(cards, rows, strict=True)
         for key, name in written_names(card, file.aliases.get(card.name, ()))
     )
