@@ -17,7 +17,7 @@ TOO_LARGE = Notice(
 TOO_MANY_LINES = Notice(
     "too-many-lines",
     Level.ERROR,
-    gettext_noop("The list has {lines} lines; at most {limit} are read. Nothing was read."),
+    gettext_noop("The list has more than {limit} lines or cards. Nothing was read."),
 )
 QUANTITY_TOO_LARGE = Notice(
     "quantity-too-large",

@@ -33,7 +33,7 @@ _TRAILING = (
     re.compile(r"\s*[(\[][xX×]?(\d{1,9})[xX×]?[)\]]$"),  # Name (4)
     re.compile(r"\s(\d{1,2})$"),  # Name 4
 )
-_ONLY_QUANTITY = re.compile(r"[(\[]?[xX×]?\s?\d{1,9}\s?[xX×.]?[)\]]?")
+_ONLY_QUANTITY = re.compile(r"[(\[]?[xX×]?\s?\d{1,9}[xX×.]?[)\]]?")
 _ODD_QUANTITY = re.compile(r"(-\d{1,9}|\d{1,9}\s?[/~–-]\s?\d{1,9}|\d{1,9}[.,]\d{1,9}|\d{1,9}\+\d{0,9})[xX]?\s+(?=\S)")
 _POINT_ZERO = re.compile(r"(\d{1,9})[.,]0{1,4}(?=\s)")
 _DIGITS_TOO_MANY = re.compile(r"\d{10,}[xX]?\s")
@@ -188,7 +188,8 @@ def _read_quantified(text: str) -> CardText:
                 whole = Spelling(text, 1)
                 return replace(found, kept=whole, spellings=(whole, *_all(found)))
             if pattern in _GLUED:
-                return replace(found, spellings=(Spelling(text, 1), *_all(found)))
+                whole_name = text[match.end(1) :]
+                return replace(found, spellings=(Spelling(text, 1), Spelling(whole_name, quantity), *_all(found)))
             return found
     found = _read_tail(text, 1, led=False)
     return replace(found, led=False)

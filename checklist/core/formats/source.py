@@ -99,7 +99,7 @@ def read_source(given: bytes | str, filename: str) -> Source:
         raise Unreadable(EMPTY_LIST.at(None))
     lines = tuple(_LINE_ENDS.split(written))
     if len(lines) > MAX_LINES:
-        raise Unreadable(TOO_MANY_LINES.at(None, lines=len(lines), limit=MAX_LINES))
+        raise Unreadable(TOO_MANY_LINES.at(None, limit=MAX_LINES))
     if "\r" in text and "\n" not in text and len(lines) > 1:
         findings += (OLD_LINE_ENDS.at(None, lines=len(lines)),)
     return Source(text, lines, encoding, filename, data, findings)

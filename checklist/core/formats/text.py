@@ -10,9 +10,11 @@ from itertools import pairwise
 
 from checklist.core.finding import Level
 from checklist.core.formats.card_line import BadLine, CardText, read_card, read_common, read_name
+from checklist.core.formats.limits import MAX_LINES
 from checklist.core.formats.reading import Place, Reading
-from checklist.core.formats.source import Source
+from checklist.core.formats.source import Source, Unreadable
 from checklist.core.formats.tidy import (
+    PIECE_MARKS,
     columns_of,
     has_block_tags,
     has_odd_characters,
@@ -36,6 +38,7 @@ from checklist.core.reading_notices import (
     SIDEBOARD_BY_BLANK,
     SIDEBOARD_FIRST,
     SUBTOTAL_MISMATCH,
+    TOO_MANY_LINES,
 )
 from checklist.core.written import ExclusionReason, Zone
 
@@ -131,12 +134,14 @@ def _classify(lines: Sequence[str], numbers: Sequence[int], reading: Reading) ->
             rows.append(_Row(number, "", _Kind.BLANK))
             continue
         common = read_common(text)
-        if common is not None and common.kept.name.rpartition(" ")[2].lower() not in _SLOW_WORDS:
+        if common is not None and not _may_mean_more(common.kept.name.rpartition(" ")[2]):
             rows.append(_Row(number, text, _Kind.CARD, common))
             continue
         if not is_tidy(text) and has_odd_characters(text):
             tidied_lines.append(number)
         here = len(rows)
+        if here + text.count("<") + sum(map(text.count, PIECE_MARKS)) > 8 * MAX_LINES or here > MAX_LINES:
+            raise Unreadable(TOO_MANY_LINES.at(number, limit=MAX_LINES))
         for piece in html_pieces(text) if has_block_tags(text) else [text]:
             clean = tidied(piece)
             if ordinals and (ordinal := _ORDINAL.match(clean)):
@@ -144,6 +149,8 @@ def _classify(lines: Sequence[str], numbers: Sequence[int], reading: Reading) ->
             if not clean:
                 continue
             listed = listed_pieces(clean, alone=alone) if len(clean) > 8 else [clean]
+            if len(listed) > MAX_LINES:
+                raise Unreadable(TOO_MANY_LINES.at(number, limit=MAX_LINES))
             if len(listed) == 1:
                 rows.append(_row(number, listed[0], piece))
                 continue
@@ -159,6 +166,11 @@ def _classify(lines: Sequence[str], numbers: Sequence[int], reading: Reading) ->
     if tidied_lines:
         reading.note(BLANKS_TIDIED, tidied_lines[0], lines=tuple(map(str, tidied_lines[:20])))
     return rows
+
+
+def _may_mean_more(last_word: str) -> bool:
+    """Whether the last word of a name could be the word of a heading, a mark, a set or a mana cost."""
+    return last_word.lower() in _SLOW_WORDS or (last_word.isupper() and len(last_word) <= 6)
 
 
 def _has_ordinals(lines: Sequence[str]) -> bool:

@@ -35,9 +35,10 @@ _COLUMNS = re.compile(r"\t| {2,}")
 _RUNS = re.compile(r"\s+")
 
 _TALK = re.compile(r"\d{1,3}\s?[xX]?\s")
-_PIECE_MARKS = (";", "||", "|", ",")
+PIECE_MARKS = (";", "||", "|", ",")
 _COUNTED_PIECE = re.compile(r"(?:[A-Za-z ]{1,20}:\s*)?(?:[xX]?\d{1,3}[xX]?\s+\S|\d{1,3}[xX]\S)")
 _HEADED_PIECE = re.compile(r"[^\W\d_][^\d;|]{2,20}:?|[^\d;|:]{2,20}\s?\(\d{1,3}\)")
+_NEXT_AFTER_COMMA = re.compile(r"(?<!\d),\s*(?=\d{1,3}[xX]?\s)")
 _NEXT_COUNT = re.compile(r"\s+(?=\d{1,2}[xX]?\s+[A-Z+\"'][^\d\s])")
 
 
@@ -63,8 +64,8 @@ def tidied(text: str) -> str:
     if "**" in text or "~~" in text:
         text = _BOLD.sub("", text)
     text = _RUNS.sub(" ", text).strip()
-    if text.startswith("__") and (bold := _UNDERLINED.fullmatch(text)):
-        text = bold[1]
+    if "__" in text:
+        text = _UNDERLINED.sub(r"\1", text)
     if not text.isascii():
         text = _PICTURE.sub("", text)
     quoted = _QUOTED_LINE.fullmatch(text)
@@ -105,11 +106,11 @@ def listed_pieces(text: str, *, alone: bool) -> list[str]:
     `alone`: the list has hardly any other line. Only then two cards parted by "|" are believed (else the second may be
     a note), or a comma or a mere blank as the mark between cards.
     """
-    for mark in _PIECE_MARKS:
+    for mark in PIECE_MARKS:
         if mark not in text or (mark == "," and not alone):
             continue
         if mark == ",":
-            pieces = [piece.strip() for piece in re.split(r",\s*(?=\d{1,3}[xX]?\s)", text)]
+            pieces = [piece.strip() for piece in _NEXT_AFTER_COMMA.split(text)]
         else:
             pieces = [piece.strip() for piece in text.split(mark) if piece.strip()]
         counted = sum(1 for piece in pieces if _COUNTED_PIECE.match(piece))

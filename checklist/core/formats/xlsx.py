@@ -120,7 +120,7 @@ def _first_sheet(data: bytes) -> tuple[str, list[Row], tuple[str, ...]]:
 def _rows(values: Iterator[tuple[object, ...]]) -> Iterator[Row]:
     for number, cells in enumerate(values, 1):
         if number > MAX_LINES:
-            raise Unreadable(TOO_MANY_LINES.at(None, lines=number, limit=MAX_LINES))
+            raise Unreadable(TOO_MANY_LINES.at(None, limit=MAX_LINES))
         texts = tuple(_text(cell) for cell in cells)
         while texts and not texts[-1]:
             texts = texts[:-1]

@@ -1,0 +1,285 @@
+"""Plain text: sections, blank lines, subtotals, lines with several cards, page furniture."""
+
+import pytest
+
+from checklist.core.decklist import ExclusionReason
+from checklist.core.finding import Level
+from tests.core.reading import cards_of, codes_of, names_of, read, resolved, totals
+
+
+def test_no_heading_becomes_a_card():
+    """BUG-001: "Deck" was read as a card of that name."""
+    parsed = read("Deck\n4 Delver of Secrets (ISD) 51\n56 Island (M21) 265\n\nSideboard\n2 Duress (M19) 94")
+    assert cards_of(parsed) == ["4 Delver of Secrets", "56 Island", "side 2 Duress"]
+    assert [(h.line, h.text) for h in parsed.headings] == [(1, "Deck"), (5, "Sideboard")]
+    assert codes_of(parsed) == []
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Sideboard", "SIDEBOARD:", "Sideboard (15)", "15 Sideboard cards", "Side board - 15", "// Sideboard", "//Sideboard",
+        "# Sideboard", "== SIDEBOARD ==", "--- Sideboard ---", "[Sideboard]", "**Sideboard**", "SB:", "Side", "Sideboard (15/15):",
+        "サイドボード", "Banquillo", "Réserve", "备牌", "<h3>Sideboard</h3>", "✨ Sideboard ✨", "Sideboard 15",
+    ],
+)  # fmt: skip
+def test_every_way_to_head_a_sideboard(heading):
+    assert totals(read(f"60 Island\n{heading}\n15 Duress")) == (60, 15)
+
+
+@pytest.mark.parametrize("heading", ["Maybeboard", "CONSIDERING:", "Maybe (3)", "// Maybeboard", "Wishlist"])
+def test_a_maybeboard_is_left_out_and_said(heading):
+    parsed = read(f"60 Island\n{heading}\n3 Duress")
+    assert totals(parsed) == (60, 0)
+    assert [(x.line, x.quantity, x.text, x.reason) for x in parsed.exclusions] == [
+        (3, 3, "Duress", ExclusionReason.MAYBEBOARD)
+    ]
+    assert codes_of(parsed) == [("left-out", 3)]
+
+
+@pytest.mark.parametrize(
+    ("heading", "reason"),
+    [("Tokens & Extras", ExclusionReason.TOKEN), ("Display Commander", ExclusionReason.DISPLAY),
+     ("[Schemes]", ExclusionReason.SCHEME), ("Planes", ExclusionReason.PLANE), ("Attractions", ExclusionReason.OUTSIDE)],
+)  # fmt: skip
+def test_sections_outside_the_deck(heading, reason):
+    assert [x.reason for x in read(f"60 Island\n\n{heading}\n1 Ponder").exclusions] == [reason]
+
+
+def test_words_of_headings_inside_names_are_names():
+    """The Deck of Many Things, Foil, Circle of Protection: Red."""
+    text = "The Deck of Many Things\n4 Foil\n4 Circle of Protection: Red\n1 Commander's Sphere"
+    assert cards_of(read(text)) == [
+        "1 The Deck of Many Things",
+        "4 Foil",
+        "4 Circle of Protection: Red",
+        "1 Commander's Sphere",
+    ]
+
+
+def test_the_lines_of_about_are_prose():
+    parsed = read("About\nName Izzet Phoenix\n\nDeck\n4 Ponder")
+    assert (cards_of(parsed), len(parsed.headings)) == (["4 Ponder"], 3)
+
+
+# Blank lines
+
+
+def test_a_single_blank_line_starts_the_sideboard():
+    parsed = read("60 Island\n\n15 Duress")
+    assert totals(parsed) == (60, 15)
+    (finding,) = parsed.findings
+    assert (finding.code, finding.level, finding.line) == ("sideboard-by-blank-line", Level.INFO, 3)
+
+
+def test_a_blank_line_that_may_be_none_warns():
+    """arena-06: 59 cards, a blank line, one card: a sideboard of one, or the sixtieth card?"""
+    parsed = read("59 Island\n\n1 Duress")
+    assert totals(parsed) == (59, 1)
+    assert [finding.level for finding in parsed.findings] == [Level.WARNING]
+
+
+@pytest.mark.parametrize(
+    ("blocks", "expected"),
+    [
+        ((20, 20, 20), (60, 0)),  # groups
+        ((20, 20, 20, 15), (60, 15)),  # groups, then the sideboard
+        ((36, 24), (60, 0)),  # spells and lands
+        ((40, 45), (40, 45)),  # the rest of a Limited pool
+        ((15, 60), (60, 15)),  # a sideboard that an export puts first
+        ((1, 99), (100, 0)),  # a commander perhaps: asked, not moved
+        ((60, 16), (60, 16)),  # too large a sideboard is still one
+    ],
+)
+def test_blocks_of_cards(blocks, expected):
+    assert totals(read("\n\n".join(f"{quantity} Island" for quantity in blocks))) == expected
+
+
+def test_blocks_under_headings_are_groups():
+    assert totals(read("Creatures (20)\n20 Ponder\n\nLands (40)\n40 Island\n\n15 Duress")) == (60, 15)
+    assert totals(read("Creatures\n20 Ponder\n\nLands\n15 Island")) == (35, 0)
+
+
+def test_a_sideboard_that_stands_first_ends_at_the_blank_line():
+    parsed = read("Sideboard\n15 Duress\n\n60 Island")
+    assert totals(parsed) == (60, 15)
+    assert codes_of(parsed) == [("main-after-sideboard", 4)]
+
+
+def test_a_marked_sideboard_makes_blank_lines_mean_nothing():
+    assert totals(read("20 Ponder\n\n40 Island\n\nSB: 2 Duress")) == (60, 2)
+
+
+# Commander and companion
+
+
+def test_a_commander_section_ends_at_the_blank_line():
+    assert cards_of(read("Commander\n1 Kenrith\n\n99 Island")) == ["commander 1 Kenrith", "99 Island"]
+
+
+def test_a_commander_section_without_an_end():
+    parsed = read("Commander\n1 Kenrith\n1 Ponder\n98 Island")
+    assert cards_of(parsed) == ["commander 1 Kenrith", "1 Ponder", "98 Island"]
+    assert codes_of(parsed) == [("commander-section-long", 2)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1 Kenrith *CMDR*",
+        "1 Kenrith # !Commander",
+        "COMMANDER: 1 Kenrith",
+        "1 Kenrith [Commander{top}]",
+        "1 Kenrith (Commander)",
+    ],
+)
+def test_marks_of_a_commander_on_its_line(line):
+    assert cards_of(read(f"{line}\n99 Island")) == ["commander 1 Kenrith", "99 Island"]
+
+
+@pytest.mark.parametrize(("main", "side"), [(99, "SB: 1 Kenrith"), (98, "SB: 1 Kenrith\nSB: 1 Ponder")])
+def test_the_only_cards_of_the_sideboard_of_a_hundred_are_commanders(main, side):
+    """xmage-dck-03: XMage writes the commander as the only SB line. Moved, and asked about."""
+    parsed = read(f"{main} Island\n{side}")
+    assert totals(parsed) == (main, 0)
+    assert codes_of(parsed) == [("commander-in-sideboard", 2)]
+
+
+def test_commander_and_sideboard_ask():
+    assert codes_of(read("Commander\n1 Kenrith\n\nDeck\n60 Island\n\nSideboard\n2 Duress")) == [
+        ("commander-and-sideboard", 2)
+    ]
+
+
+# Sums
+
+
+def test_trailing_subtotals_are_no_cards_and_are_compared():
+    """email-02: "29 Spells" under thirty of them."""
+    parsed = read("4 Delver of Secrets\n8 Ponder\n\n12 Creatures\n\n30 Duress\n\n29 Spells\n\n18 Island\n\n18 Land")
+    assert totals(parsed) == (60, 0)
+    assert codes_of(parsed) == [("subtotal-mismatch", 8)]
+    assert dict(parsed.findings[0].values) == {"stated": 29, "counted": 30, "text": "29 Spells"}
+
+
+def test_leading_subtotals_are_compared():
+    parsed = read("Creatures (4)\n4 Ponder\nLands (20)\n19 Island\nSideboard (2)\n2 Duress")
+    assert codes_of(parsed) == [("subtotal-mismatch", 3)]
+
+
+@pytest.mark.parametrize("line", ["60 cards", "Total: 60", "75 cards", "Main Deck - 60 cards, 2 distinct", "60"])
+def test_right_totals_say_nothing(line):
+    parsed = read(f"4 Ponder\n56 Island\n{line}\nSideboard\n15 Duress")
+    assert (totals(parsed), codes_of(parsed)) == ((60, 15), [])
+
+
+def test_a_sideboard_named_below_its_cards():
+    assert totals(read("24 Island\n24 lands\n\n36 Ponder\n36 other spells\n\n15 Duress\n15 sideboard cards")) == (
+        60,
+        15,
+    )
+
+
+# One line, several cards; several lines, one card
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4 Ponder; 56 Island; Sideboard: 2 Duress; 1 Negate",
+        "4 Ponder || 56 Island || Sideboard || 2 Duress || 1 Negate",
+        "4 Ponder | 56 Island | Sideboard | 2 Duress | 1 Negate",
+        "Main: 4 Ponder, 56 Island\nSideboard: 2 Duress, 1 Negate",
+        "<ul><li>4 Ponder</li><li>56 Island</li></ul><h3>Sideboard</h3><p>2 Duress<br>1 Negate</p>",
+    ],
+)
+def test_lists_on_one_line(text):
+    assert cards_of(read(text)) == ["4 Ponder", "56 Island", "side 2 Duress", "side 1 Negate"]
+
+
+def test_a_list_whose_line_ends_were_lost():
+    assert cards_of(read("4 Ponder 4 Jace, Vryn's Prodigy 52 Island")) == [
+        "4 Ponder",
+        "4 Jace, Vryn's Prodigy",
+        "52 Island",
+    ]
+
+
+def test_a_note_after_a_bar_is_no_second_card():
+    """BUG-003: notes were swallowed, names cut at the bar."""
+    resolution = resolved("4 Lightning Bolt | 4 maindeck\n1 Fire | Ice\n55 Island")
+    assert names_of(resolution) == ["4 Lightning Bolt", "1 Fire // Ice", "55 Island"]
+    assert ("note-ignored", 1) in codes_of(resolution)
+
+
+def test_a_page_copied_cell_by_cell():
+    assert cards_of(read("Creatures (8)\n4\nPonder\n4\nDuress\n")) == ["4 Ponder", "4 Duress"]
+    assert cards_of(read("Ponder\n4\nDuress\n4\n")) == ["4 Ponder", "4 Duress"]
+
+
+def test_numbered_lines():
+    assert cards_of(read("1. Ponder\n2. Duress\n3. Negate")) == ["1 Ponder", "1 Duress", "1 Negate"]
+    assert cards_of(read("1) 4 Ponder\n2) 4 Duress\n3) 52 Island")) == ["4 Ponder", "4 Duress", "52 Island"]
+    assert cards_of(read("4. Ponder\n4. Duress")) == ["4 Ponder", "4 Duress"]
+
+
+# Furniture and prose
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["https://example.org/deck/1", "Format: Modern", "Player: Ann", "-----", "Buy this deck", "Hi Anna,", "LAYOUT MAIN:(1,2)(NONE,false,50)|([ISD:51])",
+     "Credits=1200", "[metadata]", "here is my list for Saturday:", "Deck: Izzet Delver", "|---|---|"],
+)  # fmt: skip
+def test_furniture_is_a_heading(line):
+    parsed = read(f"4 Ponder\n56 Island\n\n{line}")
+    assert (cards_of(parsed), parsed.headings[-1].text) == (["4 Ponder", "56 Island"], line)
+
+
+def test_prose_without_quantities_is_no_card_but_is_shown():
+    resolution = resolved("Izzet Tempo by Ann\n4 Ponder\n56 Island\n\nGood luck everybody")
+    assert names_of(resolution) == ["4 Ponder", "56 Island"]
+    assert [(u.line, u.code) for u in resolution.unread] == [(1, "not-a-card-line"), (5, "not-a-card-line")]
+
+
+def test_a_card_without_a_quantity_is_one_copy_wherever_it_stands():
+    resolution = resolved("4 Ponder\n55 Island\n\nLightning Bolt\n\nLightnig Boltt")
+    assert names_of(resolution)[2:] == ["1 Lightning Bolt", "1 ?Lightnig Boltt"]
+
+
+def test_a_commented_card_is_not_read_and_is_said():
+    parsed = read("4 Ponder\n// 4 Duress\n// Or simply:\n56 Island")
+    assert cards_of(parsed) == ["4 Ponder", "56 Island"]
+    assert codes_of(parsed) == [("commented-out", 2)]
+
+
+def test_repeated_names_without_quantities():
+    """plain-02: each line is one copy."""
+    parsed = read("Island\nIsland\nPonder\nSideboard\nDuress\nDuress")
+    assert totals(parsed) == (3, 2)
+    assert codes_of(resolved("Island\nIsland\nPonder")) == [("lines-merged", 1)]
+
+
+def test_quantity_zero_is_left_out_and_said():
+    """plain-04: 0 and 4 of one name in the same sideboard."""
+    parsed = read("60 Island\nSideboard\n0 Duress\n4 Duress")
+    assert totals(parsed) == (60, 4)
+    assert codes_of(parsed) == [("quantity-zero", 3)]
+
+
+def test_an_emphasised_markdown_list():
+    assert cards_of(read("**Deck**\n- 4x Ponder\n* 56 __Island__\n\n## Sideboard\n- [ ] 2 [Duress](https://example.org/x)")) == [
+        "4 Ponder", "56 Island", "side 2 Duress"
+    ]  # fmt: skip
+
+
+def test_a_markdown_table():
+    text = "| Qty | Card | Cost |\n|---|---|---|\n| 4 | Ponder | {U} |\n| 56 | Island | |"
+    assert cards_of(read(text)) == ["4 Ponder", "56 Island"]
+
+
+def test_html_entities_are_undone_once():
+    """BUG-030: apostrophes came out as &#39;."""
+    assert cards_of(read("2 Grafdigger&#39;s Cage\n1 R&amp;D&#x27;s Secret Lair\n1 R&D's Secret Lair")) == [
+        "2 Grafdigger's Cage", "1 R&D's Secret Lair", "1 R&D's Secret Lair"
+    ]  # fmt: skip
