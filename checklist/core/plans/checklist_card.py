@@ -139,7 +139,8 @@ def _set(rows: list[Row], count: int, height: float, width: float) -> _Columns |
     cost_pt = min([largest * 0.85, *(fitting_size_pt(cost, room * 0.35, largest) for cost in costs)])
     columns = _Columns(count, lines, pitch, room, largest, cost_pt)
     sizes = [fitting_size_pt(printable(words), columns.name_room(entry), largest) for words, entry in rows if entry]
-    return replace(columns, name_pt=min([largest, *sizes]))
+    name_pt = min([largest, *sizes])
+    return replace(columns, name_pt=name_pt, cost_pt=min(cost_pt, name_pt))
 
 
 def _listing(part: list[tuple[str, list[Openable]]], marked: str, top: float, size: SlipSize) -> list[PlainMark]:
