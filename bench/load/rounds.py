@@ -40,9 +40,9 @@ class Survivors:
         self._environment = {**environment, "SECRET_KEY": key, "DJANGO_SETTINGS_MODULE": "config.settings"}
         self._folder = folder
         self._environment.setdefault("DATABASE_URL", f"sqlite:///{folder / 'own.sqlite3'}")
-        self._run("manage.py", "migrate", "--verbosity", "0", "--skip-checks")
+        self.run("manage.py", "migrate", "--verbosity", "0", "--skip-checks")
         plan = folder / "crowd.json"
-        self._run(
+        self.run(
             "-m", "bench.load.seed", "--players", str(players), "--judges", str(judges), "--printed", "40", str(plan)
         )
         self.plan = json.loads(plan.read_text())
@@ -132,9 +132,10 @@ class Survivors:
         path = self._folder / "tally.json"
         path.write_text(json.dumps({"submitted": self.tally.submitted, "scanned": self.tally.scanned}))
         left = [f"list {nonce} got no receipt the second time either" for _, nonce in self.tally.unanswered]
-        return left + json.loads(self._run("-m", "bench.load.audit", str(path)))
+        return left + json.loads(self.run("-m", "bench.load.audit", str(path)))
 
-    def _run(self, *arguments: str) -> str:
+    def run(self, *arguments: str) -> str:
+        """Python on the survivors' database; gives what it printed."""
         run = subprocess.run(
             [sys.executable, *arguments], cwd=ROOT, env=dict(self._environment), capture_output=True, text=True
         )

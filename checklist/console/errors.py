@@ -1,14 +1,16 @@
 """Pages for what went wrong: what to do now, and the id under which the log has it."""
 
-import logging
+import errno
+import sys
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
-log = logging.getLogger("flipside.errors")
+DISK_FULL = ("disk is full", "No space left on device")  # SQLite's words and PostgreSQL's
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -26,9 +28,22 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Touches neither database nor session: both may be what failed."""
-    page = render_to_string("errors/500.html", {"request_id": _id_of(request), "static_url": settings.STATIC_URL})
-    return HttpResponse(page, status=500)
+    """Touches neither database nor session: both may be what failed. Django calls it while the exception is at hand."""
+    status = _status_of(sys.exception())
+    values = {"request_id": _id_of(request), "static_url": settings.STATIC_URL}
+    response = HttpResponse(render_to_string(f"errors/{status}.html", values), status=status)
+    if status == 503:
+        response["Retry-After"] = "5"
+    return response
+
+
+def _status_of(wrong: BaseException | None) -> int:
+    """507 where the disk is full, 503 where the database is away or busy, 500 for faults of ours."""
+    if isinstance(wrong, OperationalError):
+        return 507 if any(words in str(wrong) for words in DISK_FULL) else 503
+    if isinstance(wrong, OSError) and wrong.errno in (errno.ENOSPC, errno.EDQUOT):
+        return 507
+    return 500
 
 
 def _page(request: HttpRequest, status: int, **values: object) -> HttpResponse:

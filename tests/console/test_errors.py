@@ -1,7 +1,10 @@
 """Pages for what went wrong."""
 
+import errno
+
 import pytest
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.db import OperationalError
 from django.http import Http404
 from django.test import Client, override_settings
 from django.urls import path
@@ -14,6 +17,10 @@ ENDS = {
     "forbidden": PermissionDenied("scorekeepers may not"),
     "missing": Http404("no such thing"),
     "broken": RuntimeError("password=hunter2"),
+    "locked": OperationalError("database is locked"),
+    "full": OperationalError("database or disk is full"),
+    "full-elsewhere": OperationalError('could not extend file "base/5/1": No space left on device'),
+    "no-room": OSError(errno.ENOSPC, "No space left on device"),
 }
 
 
@@ -43,6 +50,10 @@ def ask(settings):
         ("forbidden", 403, "Not with your role"),
         ("missing", 404, "There is nothing here"),
         ("broken", 500, "Something in Flipside went wrong"),
+        ("locked", 503, "Flipside is out of breath"),
+        ("full", 507, "The server's disk is full"),
+        ("full-elsewhere", 507, "The server's disk is full"),
+        ("no-room", 507, "The server's disk is full"),
     ],
 )
 def test_each_says_what_happened_and_its_id(ask, how, status, heading):
@@ -64,9 +75,14 @@ def test_413_says_the_limit(ask, settings):
     assert "larger than 512 KiB" in ask("/fail/big").content.decode()
 
 
-def test_500_asks_the_database_nothing(ask, django_assert_num_queries):
+@pytest.mark.parametrize("how", ["broken", "locked", "full"])
+def test_500_and_its_like_ask_the_database_nothing(ask, django_assert_num_queries, how):
     with django_assert_num_queries(0):
-        assert ask("/fail/broken").status_code == 500
+        assert ask(f"/fail/{how}").status_code >= 500
+
+
+def test_503_says_when_to_come_back(ask):
+    assert ask("/fail/locked")["Retry-After"] == "5"
 
 
 def test_a_real_request_that_is_too_big_is_a_413(ask, settings):
