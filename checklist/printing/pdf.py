@@ -47,6 +47,8 @@ _CURVE = 0.5522847498  # how far a Bézier handle reaches for a quarter circle
 # Rows overlap by 6.5 %: without it, viewers that keep glyphs as bitmaps leave white seams between rows; from 10 % on,
 # 1-bit renderings thicken until codes are lost.
 _ROW_HEIGHT = 1.065
+_PATH_ROW_HEIGHT = 1.03
+_LETTERED_FROM_MM = 18.0
 
 _TEXTS_KEPT = 4_000  # card names come again, codes never do
 
@@ -174,7 +176,7 @@ class _Pen:
         grey_now = 0.0
         shown = self._shown
         for mark in marks:
-            if isinstance(mark, Text) or (isinstance(mark, Code) and not mark.any_size):
+            if isinstance(mark, Text) or (isinstance(mark, Code) and _is_lettered(mark)):
                 if not in_text:
                     write("BT")
                     in_text = True
@@ -237,18 +239,27 @@ def _code(mark: Code, drawn: Symbol, height_mm: float) -> str:
     return f"/QR {module:.5f} Tf {module:.5f} TL 1 0 0 1 {x:.3f} {top:.3f} Tm\n<{rows}>'"
 
 
+def _is_lettered(mark: Code) -> bool:
+    """Whether a symbol is drawn in the QR font: a third of the bytes, but for the usual sizes only.
+
+    Below 18 mm viewers that keep glyphs as bitmaps round the modules unevenly; on a poster the seams would be seen.
+    """
+    return not mark.any_size and mark.size_mm >= _LETTERED_FROM_MM
+
+
 def _code_path(mark: Code, drawn: Symbol, height_mm: float) -> str:
-    """A large symbol as rectangles: at that size the seams between letters would be seen."""
+    """A symbol as rectangles, one for each run of dark modules."""
     module = mark.size_mm * _POINTS_A_MM / drawn.modules
     x, top = mark.x_mm * _POINTS_A_MM, (height_mm - mark.y_mm) * _POINTS_A_MM
-    runs = (f"{column} {-row - 1} {length} {_ROW_HEIGHT} re" for column, row, length in module_runs(drawn))
+    runs = (f"{column} {-row - 1} {length} {_PATH_ROW_HEIGHT} re" for column, row, length in module_runs(drawn))
     return f"q 0 g {module:.5f} 0 0 {module:.5f} {x:.3f} {top:.3f} cm {' '.join(runs)} f Q"
 
 
 def _path(mark: PlainMark, height_mm: float) -> str:
     match mark:
         case Code():
-            return _code_path(mark, any_symbol(mark.payload), height_mm)
+            drawn = any_symbol(mark.payload) if mark.any_size else symbol(mark.payload)
+            return _code_path(mark, drawn, height_mm)
         case Line():
             dash = f"[{_length(0.6)} {_length(0.6)}] 0 d " if mark.dashed else ""
             x1, y1 = _point(mark.x1_mm, mark.y1_mm, height_mm)
