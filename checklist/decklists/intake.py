@@ -22,6 +22,7 @@ from checklist.events.models import DeckSlot
 # The buttons, by name. The value of each says which line, entry or suggestion.
 TAKE = "take"  # line|written|name
 EDIT = "edit"  # the place of an entry: opens its fields
+EDITING = "editing"  # the place of the entry whose fields are open, while other things are typed
 CHANGE = "change"  # the place of an entry: takes what its fields say
 COLUMNS = "columns"
 
@@ -94,7 +95,7 @@ def _change_entry(data: QueryDict, slot: DeckSlot) -> None:
     after = sum(entry.quantity for entry in parse_decklist(text).entries)
     if after != total + (quantity if zone else 0):
         raise _Problem(gettext("This line can't be changed with one tap. Change it in the list itself."))
-    data["text"], data["filename"], data["list_format"] = text, "", ""
+    data["text"], data["filename"], data["list_format"], data[EDITING] = text, "", "", ""
 
 
 def _name_columns(data: QueryDict, slot: DeckSlot) -> None:

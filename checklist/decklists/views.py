@@ -23,7 +23,7 @@ from checklist.core.refusal import Refused
 from checklist.decklists.actions import Submission, examine_submission, submit_decklist
 from checklist.decklists.export import plain_text
 from checklist.decklists.forms import CARRIED, PROXY_REASONS, CarryFields, DecklistForm, first_data
-from checklist.decklists.intake import EDIT, take_in
+from checklist.decklists.intake import EDIT, EDITING, take_in
 from checklist.decklists.models import Decklist
 from checklist.decklists.preview import Preview, Registered, preview, registered
 from checklist.decklists.queries import current_decklist, current_judgement, revisions_of
@@ -239,7 +239,8 @@ def _reading(slot: DeckSlot, form: DecklistForm) -> dict[str, Any]:
         ],
         "ways": CARRIED,
         "proxy_reasons": PROXY_REASONS,
-        "edit": form.data.get(EDIT, ""),
+        "edit": form.data.get(EDIT) or form.data.get(EDITING, ""),
+        "edited": form.data if EDIT not in form.data else {},
         "zones": tuple(Zone),
         "confirm": _digest(shown.errors) if shown else "",
         "confirmed": bool(shown) and form.data.get("confirm") == _digest(shown.errors),

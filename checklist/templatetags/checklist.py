@@ -1,6 +1,7 @@
 """Filters and tags that every template has."""
 
 import re
+from collections.abc import Mapping
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -177,6 +178,12 @@ def at_event(moment: datetime, event: Event) -> str:
 def clock(moment: datetime, event: Event) -> str:
     """Only the time of day, in the event's own time zone."""
     return date_format(moment.astimezone(ZoneInfo(event.time_zone)), "TIME_FORMAT", use_l10n=True)
+
+
+@register.filter
+def field(data: Mapping[str, str], name: str) -> str:
+    """A field as it was sent, by a name that a template can't write with dots."""
+    return data.get(name, "")
 
 
 @register.filter

@@ -137,3 +137,17 @@ def test_an_unclear_table_asks_which_column_is_what(pia):
     )
     assert shown_text(answered).startswith("Name;Quantity;Column 3\nDelver of Secrets;4;gut")
     assert "Insectile Aberration" in answered.content.decode()
+
+
+def test_the_open_fields_stay_open_and_as_they_are_while_other_things_change(pia):
+    address = reverse("player-preview", args=[pia.uid, 1])
+    values = {"text": LIST, "nonce": "n-1", "editing": "3", "edit-quantity": "2", "edit-zone": "out"}
+    shown = browser_of(pia).post(address, values).content.decode()
+    assert 'name="edit-quantity" id="edit-quantity" value="2"' in shown
+    assert '<option value="out" selected>' in shown
+
+
+def test_another_line_opens_with_its_own_values(pia):
+    shown = press(pia, edit="0", editing="3", **{"edit-quantity": "2", "edit-zone": "out"}).content.decode()
+    assert 'name="edit-quantity" id="edit-quantity" value="4"' in shown
+    assert 'name="editing" value="0"' in shown
