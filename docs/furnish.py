@@ -104,7 +104,7 @@ def furnish() -> dict[str, Any]:
     codes["closed"] = _print(past, "registration", [_hand_in(late, SHORT)], olga).cards.get().code
     close_event(past, by=olga, now=now)
     registration_job = _print(event, "registration", list(current_decklists(event)), olga)
-    codes["alarm"] = registration_job.cards.get(decklist__slot__registration=people["Clara"]).code
+    codes["sheet"] = registration_job.cards.get(decklist__slot__registration=people["Clara"]).code
 
     proxy = issue_proxy(
         people["Oscar"], card_name=DELVER, reason="worn", note="bent in round 1", original_kept=True, by=jo,

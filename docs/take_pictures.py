@@ -48,8 +48,8 @@ def house() -> Iterator[tuple[str, dict[str, Any]]]:
         port = probe.getsockname()[1]
         probe.close()
         base = f"http://127.0.0.1:{port}"
-        os.environ |= {"DATABASE_URL": f"sqlite:///{folder}/pictures.sqlite3", "BASE_URL": base, "DEBUG": "true"}
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+        os.environ |= {"DATABASE_URL": f"sqlite:///{folder}/pictures.sqlite3", "BASE_URL": base}
+        os.environ["DJANGO_SETTINGS_MODULE"] = "docs.tour_settings"
 
         import django  # slow import
         from django.core.management import call_command  # slow import

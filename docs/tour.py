@@ -126,7 +126,7 @@ def stops(places: Mapping[str, Any]) -> list[Stop]:
         Stop("card-modal", "nobody", "/cards/Jwari Disruption // Jwari Ruins"),
         Stop("card-reversible", "nobody", "/cards/Steam Vents"),
         Stop("rules", "nobody", "/rules/"),
-        Stop("rule", "nobody", "/rules/sleeves-not-opaque/"),
+        Stop("rule", "nobody", "/rules/back-shows/"),
         Stop("penalties", "nobody", "/rules/penalties/"),
         player("player-list-empty", "Ned", "/player/{uid}/1/"),
         player("player-list-good", "Ned", "/player/{uid}/1/", _write(GOOD, "opaque")),

@@ -1,0 +1,10 @@
+"""Settings of the tour's server: error pages as on a real server, and static files without gathering them first."""
+
+from config.settings import *  # noqa: F403 -- all of them, with a few of our own after it
+
+DEBUG = False
+ALLOWED_HOSTS = ["127.0.0.1"]
+WHITENOISE_AUTOREFRESH = True
+WHITENOISE_USE_FINDERS = True
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # made-up passwords, and many sign-ins
+LOGGING["root"]["level"] = "CRITICAL"  # noqa: F405 -- from the star
