@@ -68,8 +68,11 @@ def submit_decklist(
     now: datetime,
     nonce: str,
     reason: str = "",
+    examination: Examination | None = None,
 ) -> Decklist:
     """Store a new revision with its judgement, and end the one before.
+
+    `examination`: what `examine_submission` has just said of this very submission, where the caller has it at hand.
 
     The same `nonce` again, or the very list that is in force, gives the stored revision back. Refuses
     "registration-closed" (a player after the deadline), "event-closed", "list-unreadable" and "list-empty". Errors
@@ -80,7 +83,7 @@ def submit_decklist(
         return known
     _refuse_if_closed(slot.registration.event, author, now)
     # Reading takes tens of milliseconds: done before the transaction, which on SQLite keeps every other writer waiting.
-    examination = examine_submission(slot, submission)
+    examination = examination or examine_submission(slot, submission)
     if examination.parsed.refused:
         raise Refused("list-unreadable", "This list could not be read at all.")
     if not examination.deck.entries:
@@ -162,7 +165,7 @@ def _store(
         nonce=nonce,
         submitted_at=now,
     )
-    _keep_judgement(
+    _judgement(
         decklist,
         event_terms(event, slot.format),
         examination.findings,
@@ -170,7 +173,7 @@ def _store(
         examination.carriages,
         unknown=_unknown(examination.deck),
         now=now,
-    )
+    ).save(force_insert=True)
     raise_version(event)
     record_log(
         "list-submitted" if author == Decklist.Author.PLAYER else "list-corrected",
@@ -205,11 +208,12 @@ def _judge_under(decklist: Decklist, terms: EventTerms, now: datetime) -> bool:
     findings = judge(deck, terms, choices, catalogue=decklist.catalogue)
     carriages = work_out_carriages(deck, flag_double_faced(deck), choices)
     with transaction.atomic():
-        _keep_judgement(decklist, terms, (*read, *findings), deck, carriages, unknown=_unknown(deck), now=now)
+        judgement = _judgement(decklist, terms, (*read, *findings), deck, carriages, unknown=_unknown(deck), now=now)
+        Judgement.objects.bulk_create([judgement], ignore_conflicts=True)  # somebody else may just have judged it
     return True
 
 
-def _keep_judgement(
+def _judgement(
     decklist: Decklist,
     terms: EventTerms,
     findings: Sequence[Finding],
@@ -220,24 +224,21 @@ def _keep_judgement(
     now: datetime,
 ) -> Judgement:
     errors = sum(finding.level is Level.ERROR for finding in findings)
-    judgement, _ = Judgement.objects.get_or_create(
+    return Judgement(
         decklist=decklist,
         terms_digest=terms_digest(terms),
         catalogue=decklist.catalogue,
-        defaults={
-            "findings": freeze_findings(findings),
-            "acceptable": errors == 0,
-            "errors": errors,
-            "warnings": sum(finding.level is Level.WARNING for finding in findings),
-            "main": deck.total(Zone.MAIN) + deck.total(Zone.COMMANDER),
-            "sideboard": deck.total(Zone.SIDEBOARD) + deck.total(Zone.COMPANION),
-            "double_faced": sum(flagged.quantity for carriage in carriages for flagged in carriage.flagged),
-            "substitutes": sum(carriage.main.official + carriage.sideboard.official for carriage in carriages),
-            "unknown": unknown,
-            "made_at": now,
-        },
+        findings=freeze_findings(findings),
+        acceptable=errors == 0,
+        errors=errors,
+        warnings=sum(finding.level is Level.WARNING for finding in findings),
+        main=deck.total(Zone.MAIN) + deck.total(Zone.COMMANDER),
+        sideboard=deck.total(Zone.SIDEBOARD) + deck.total(Zone.COMPANION),
+        double_faced=sum(flagged.quantity for carriage in carriages for flagged in carriage.flagged),
+        substitutes=sum(carriage.main.official + carriage.sideboard.official for carriage in carriages),
+        unknown=unknown,
+        made_at=now,
     )
-    return judgement
 
 
 def _unknown(deck: Deck) -> int:

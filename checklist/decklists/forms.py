@@ -4,6 +4,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
@@ -185,6 +186,8 @@ def _number(written: str) -> int | None:
 
 class DecklistForm(forms.Form):
     """The list, and what is declared of sleeves. How each card is carried stands in fields that `carry_choices` reads."""
+
+    examined: Any = None  # what the view has read in it already: reading costs milliseconds
 
     notes: tuple[Finding, ...] = ()  # what taking in a file came upon
 

@@ -79,14 +79,16 @@ def _player_list(request: HttpRequest, uid: UUID, ordinal: int) -> HttpResponse:
     remember(request, slot.registration)  # the session may be gone; the form carried the link
     form = take_in(request, slot)
     if HAND_IN in request.POST and _is_ready(form, slot):
+        submission, shown = _examined(slot, form)
         try:
             submit_decklist(
                 slot,
-                _examined(slot, form)[0],
+                submission,
                 by=None,
                 author=Decklist.Author.PLAYER,
                 now=timezone.now(),
                 nonce=form.cleaned_data["nonce"],
+                examination=shown.examination,
             )
         except Refused as refused:
             form.add_error(None, _(refused.message))
@@ -212,6 +214,8 @@ def _examined(slot: DeckSlot, form: DecklistForm) -> tuple[Submission, Preview]:
 
     The form still sends how a card was to be carried after its line was taken out of the list: that is dropped.
     """
+    if form.examined is not None:
+        return form.examined
     submission = form.submission()
     examination = examine_submission(slot, submission)
     names = {carriage.name for carriage in examination.carriages}
@@ -219,7 +223,8 @@ def _examined(slot: DeckSlot, form: DecklistForm) -> tuple[Submission, Preview]:
     if cards != submission.choices.cards:
         submission = replace(submission, choices=replace(submission.choices, cards=cards))
         examination = examine_submission(slot, submission)
-    return submission, preview(examination, submission.text)
+    form.examined = submission, preview(examination, submission.text)
+    return form.examined
 
 
 def _reading(slot: DeckSlot, form: DecklistForm) -> dict[str, Any]:
