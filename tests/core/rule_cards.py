@@ -101,6 +101,7 @@ ISLAND = card("Island", "Basic Land — Island", identity="U")
 SNOW_ISLAND = card("Snow-Covered Island", "Basic Snow Land — Island", identity="U")
 SWAMP = card("Swamp", "Basic Land — Swamp", identity="B")
 PLAINS = card("Plains", "Basic Land — Plains", identity="W")
+WASTES = card("Wastes", "Basic Land")
 BOLT = card("Lightning Bolt", identity="R")
 SOL_RING = card(
     "Sol Ring",
@@ -149,6 +150,16 @@ PARHELION = replace(
     card("Parhelion II", "Legendary Artifact — Vehicle", identity="W"),
     faces=(Face("Parhelion II", "{6}{W}{W}", 8.0, "Legendary Artifact — Vehicle", ("W",), "5", "5", "", ""),),
 )
+WRECK = card("Wreck of the Weatherlight", "Legendary Artifact — Vehicle")
+PROBE = replace(
+    card("Probe of the Tests", "Legendary Artifact — Spacecraft"),
+    faces=(Face("Probe of the Tests", "{3}", 3.0, "Legendary Artifact — Spacecraft", (), "3", "3", "", ""),),
+)
+STATUE = replace(
+    card("Statue of the Tests", "Legendary Artifact"),
+    faces=(Face("Statue of the Tests", "{3}", 3.0, "Legendary Artifact", (), "3", "3", "", ""),),
+)
+HALF_KNOWN = card("Half-Known Card", legal={"modern": "legal"})
 AKOUM = card("Akoum", "Plane — Zendikar", layout=Layout.PLANAR)
 PREVIEW = card("Tomorrow's Preview", "Creature", identity=None, legal=None)
 

@@ -145,7 +145,11 @@ def found(case):
         else:
             lines.append(f"{word} {result.deck.total(Zone(word))}")
     shown = [f for f in result.findings if f.level is not Level.INFO or f.code not in READING_CODES]
-    assert [render(finding) for finding in shown] != [""]
+    names = {entry.name for entry in result.deck.entries} | {choice.name for choice in case.choices.cards}
+    for finding in shown:
+        assert "None" not in render(finding)
+        if finding.code not in READING_CODES and "card" in finding.values:
+            assert finding.values["card"] in names or set(finding.values["card"].split(" / ")) <= names
     return lines + [f"finding {f.code} {f.line or '-'}" for f in shown]
 
 

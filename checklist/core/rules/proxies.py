@@ -33,11 +33,12 @@ def _registered(setup: Setup, wrong: Callable[[Proxy], bool]) -> Iterator[tuple[
 def _not_registered(setup: Setup) -> Iterator[Finding]:
     if not setup.sanctioned:
         return
-    missing = [(carriage.line, carriage.name, carriage.unregistered) for carriage in setup.carriages]
-    missing += [(stray.line or 0, stray.name, stray.unregistered) for stray in setup.strays]
-    for line, name, quantity in missing:
-        if quantity:
-            yield NOT_REGISTERED.at(line, card=name, quantity=quantity)
+    for carriage in setup.carriages:
+        if carriage.unregistered:
+            yield NOT_REGISTERED.at(carriage.line, card=carriage.name, quantity=carriage.unregistered)
+    for stray in setup.strays:
+        if stray.unregistered:
+            yield NOT_REGISTERED.at(stray.line, card=stray.name, quantity=stray.unregistered)
 
 
 NOT_REGISTERED = Rule(

@@ -3,6 +3,7 @@ from dataclasses import replace
 import pytest
 
 from checklist.core.examine import judge
+from checklist.core.rules import editions
 from checklist.core.rules.editions import (
     CHANGES,
     MELD_IS_DOUBLE_FACED,
@@ -16,6 +17,12 @@ from checklist.core.rules.editions import (
 )
 from checklist.core.terms import Carried, CarryChoice, EventTerms, PlayerChoices, Sleeves
 from tests.core.rule_cards import deck_of
+
+
+@pytest.fixture(autouse=True)
+def _fresh_numbers():
+    """Answers are kept in the process; a test must not be answered by the one before."""
+    editions._number_on.cache_clear()
 
 
 def on(document, dated):
@@ -70,6 +77,8 @@ def test_editions_are_newest_first_and_each_once():
         ("MTR 3.16", "2016-04-05", "MTR 3.15"),
         ("MTR 3.1", "2016-04-05", "MTR 3.1"),
         ("CR 7130", "2022-10-07", "CR 7130"),
+        ("CR 713", "2022-10-07", "CR 714"),
+        ("MTR 13.11", "2016-04-05", "MTR 13.11"),
     ],
 )
 def test_numbers_by_date(cite, dated, number):

@@ -1,6 +1,7 @@
 import pytest
 
 from checklist.core.examine import examine_team
+from checklist.core.finding import Certainty, Level
 from checklist.core.terms import EventTerms, Format, TeamPlay
 from tests.core.rule_cards import deck_of
 
@@ -59,3 +60,15 @@ def test_two_headed_giant_has_two_decks(decks, expected):
 
 def test_two_headed_giant_in_constructed_is_unified():
     assert codes(ONE, ONE, play=TeamPlay.TWO_HEADED_GIANT) == [("name-in-two-decks", "Lightning Bolt", ("1", "2"))]
+
+
+def test_what_a_team_finding_says_and_how_it_is_cited():
+    terms = EventTerms(format=Format.MODERN, team_play=TeamPlay.TWO_HEADED_GIANT)
+    (shared, count) = examine_team([deck_of(ONE), deck_of(ONE), deck_of(TWO)], terms)
+    assert (shared.level, shared.line, shared.cites, shared.certainty) == (
+        Level.ERROR,
+        None,
+        ("MTR 8.4",),
+        Certainty.TEXT,
+    )
+    assert (count.level, count.cites, count.values) == (Level.WARNING, ("MTR 9.1",), {"quantity": 3})
