@@ -9,6 +9,7 @@ from enum import StrEnum
 class Paper(StrEnum):
     A4 = "a4"
     LETTER = "letter"
+    A5 = "a5"  # half of A4: four slips, small registration sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,12 @@ class PaperSize:
     height_mm: float
 
 
-PAPER_SIZES = {Paper.A4: PaperSize(210.0, 297.0), Paper.LETTER: PaperSize(215.9, 279.4)}
+PAPER_SIZES = {
+    Paper.A4: PaperSize(210.0, 297.0),
+    Paper.LETTER: PaperSize(215.9, 279.4),
+    Paper.A5: PaperSize(148.0, 210.0),
+}
+EVENT_PAPERS = (Paper.A4, Paper.LETTER)  # what whole events are printed on
 
 MM_A_POINT = 25.4 / 72
 

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from checklist.core.sheet import Paper
+from checklist.core.sheet import EVENT_PAPERS, Paper
 from checklist.core.terms import Format, Rel
 
 
@@ -27,7 +27,7 @@ class Event(models.Model):
     rel = models.CharField(max_length=12, choices=_choices(Rel))
     sanctioned = models.BooleanField(default=True)
     deadline = models.DateTimeField(null=True)
-    paper = models.CharField(max_length=8, choices=_choices(Paper), default=Paper.A4.value)
+    paper = models.CharField(max_length=8, choices=_choices(EVENT_PAPERS), default=Paper.A4.value)
     editions = models.JSONField(default=dict)  # document to ISO date; empty: newest known
     policies = models.JSONField(default=dict)  # what differs from the rule book's defaults
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -39,7 +39,7 @@ class Event(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(rel__in=[rel.value for rel in Rel]), name="event_rel_known"),
             models.CheckConstraint(condition=Q(format__in=["", *(f.value for f in Format)]), name="event_format_known"),
-            models.CheckConstraint(condition=Q(paper__in=[p.value for p in Paper]), name="event_paper_known"),
+            models.CheckConstraint(condition=Q(paper__in=[p.value for p in EVENT_PAPERS]), name="event_paper_known"),
         ]
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from checklist.core.lettering import fitting_size_pt
+from checklist.core.lettering import fit, fitting_size_pt
 from checklist.core.refusal import Refused
 from checklist.core.sheet import (
     CARD_HEIGHT_MM,
     CARD_WIDTH_MM,
+    EVENT_PAPERS,
     PAPER_SIZES,
     Align,
+    Box,
     Line,
     Paper,
     PlainMark,
@@ -25,6 +28,7 @@ FAN_CONTENT = (
 )
 SMALLEST_SIDE_MM = 10.0  # what a plain printer leaves white at the sides, with room to spare
 SMALLEST_END_MM = 7.5
+ALLOWED_SHIFT_MM = 3.0  # a shift makes up for the printer's own: what it takes from a margin was never there
 RULER_MM = 50
 
 
@@ -32,12 +36,16 @@ RULER_MM = 50
 class Cut:
     """How cards are laid out for cutting. `skip` names slots of the first sheet that are used up, counted from 0.
 
-    `undersize`: 62.5 x 87.5 mm, for sharing a sleeve with a card.
+    `undersize`: 62.5 x 87.5 mm, for sharing a sleeve with a card. `right_mm` and `down_mm` move everything, for a
+    printer that is a little off. `corner_mm` rounds the outlines to cut along.
     """
 
     gap_mm: float = 0.0
     undersize: bool = False
     skip: tuple[int, ...] = ()
+    right_mm: float = 0.0
+    down_mm: float = 0.0
+    corner_mm: float = 0.0
 
     @property
     def width_mm(self) -> float:
@@ -48,9 +56,35 @@ class Cut:
         return CARD_HEIGHT_MM - 0.5 if self.undersize else CARD_HEIGHT_MM
 
 
+def cut_from_options(options: Mapping[str, object]) -> Cut:
+    """A layout from stored or posted options: gap, undersize, skip, right, down, corner.
+
+    Raises Refused("bad-layout") where one is no number or beyond reason.
+    """
+    try:
+        skip = options.get("skip") or ()
+        numbers = skip.replace(",", " ").split() if isinstance(skip, str) else skip
+        cut = Cut(
+            gap_mm=float(str(options.get("gap") or 0)),
+            undersize=bool(options.get("undersize")),
+            skip=tuple(int(number) for number in numbers),  # type: ignore[attr-defined]  # else it raises TypeError
+            right_mm=float(str(options.get("right") or 0)),
+            down_mm=float(str(options.get("down") or 0)),
+            corner_mm=float(str(options.get("corner") or 0)),
+        )
+    except (TypeError, ValueError) as wrong:
+        raise Refused("bad-layout", f"The layout can't be read: {wrong}.") from wrong
+    in_reason = 0 <= cut.gap_mm <= 20 and abs(cut.right_mm) <= 5 and abs(cut.down_mm) <= 5 and 0 <= cut.corner_mm <= 5
+    if not in_reason or not all(0 <= number < 9 for number in cut.skip):
+        raise Refused(
+            "bad-layout", "The layout is beyond what a sheet takes: gap to 20 mm, shifts and corners to 5 mm."
+        )
+    return cut
+
+
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Nine cards on a sheet: the left edges of the columns and the top edges of the rows."""
+    """The cards of a sheet: the left edges of the columns and the top edges of the rows."""
 
     paper: Paper
     cut: Cut
@@ -71,30 +105,44 @@ class Grid:
         return self.rows_mm[-1] + self.cut.height_mm
 
 
+# Columns and rows: nine cards to a sheet, four to half a sheet.
+GRID_SHAPES = {Paper.A4: (3, 3), Paper.LETTER: (3, 3), Paper.A5: (2, 2)}
+
+
 def card_grid(paper: Paper, cut: Cut = Cut()) -> Grid:  # noqa: B008 -- frozen
-    """Three by three, centred. Raises Refused("grid-does-not-fit") where the margins would be cut by a printer."""
+    """Three by three (two by two on A5), centred. Raises Refused("grid-does-not-fit") where a printer would cut it."""
     size = PAPER_SIZES[paper]
-    left = (size.width_mm - 3 * cut.width_mm - 2 * cut.gap_mm) / 2
-    top = (size.height_mm - 3 * cut.height_mm - 2 * cut.gap_mm) / 2
-    if left < SMALLEST_SIDE_MM or top < SMALLEST_END_MM:
+    columns, rows = GRID_SHAPES[paper]
+    left = (size.width_mm - columns * cut.width_mm - (columns - 1) * cut.gap_mm) / 2
+    top = (size.height_mm - rows * cut.height_mm - (rows - 1) * cut.gap_mm) / 2
+    side, end = left - abs(cut.right_mm), top - abs(cut.down_mm)
+    if side < SMALLEST_SIDE_MM - ALLOWED_SHIFT_MM * bool(
+        cut.right_mm
+    ) or end < SMALLEST_END_MM - ALLOWED_SHIFT_MM * bool(cut.down_mm):
         raise Refused(
             "grid-does-not-fit",
-            f"Nine cards with gaps of {cut.gap_mm:g} mm leave margins of {left:.1f} and {top:.1f} mm on "
+            f"{columns * rows} cards with gaps of {cut.gap_mm:g} mm leave margins of {side:.1f} and {end:.1f} mm on "
             f"{paper.value.capitalize()}; a printer needs {SMALLEST_SIDE_MM:g} and {SMALLEST_END_MM:g}.",
         )
     return Grid(
         paper,
         cut,
-        tuple(left + column * (cut.width_mm + cut.gap_mm) for column in range(3)),
-        tuple(top + row * (cut.height_mm + cut.gap_mm) for row in range(3)),
+        tuple(left + cut.right_mm + column * (cut.width_mm + cut.gap_mm) for column in range(columns)),
+        tuple(top + cut.down_mm + row * (cut.height_mm + cut.gap_mm) for row in range(rows)),
     )
+
+
+def check_large(paper: Paper) -> None:
+    """Raise Refused("paper-too-small") for paper on which a page to hang up or to test with can't be made."""
+    if paper not in EVENT_PAPERS:
+        raise Refused("paper-too-small", f"This needs A4 or Letter, not {paper.value.capitalize()}.")
 
 
 def _edges(starts: tuple[float, ...], size_mm: float) -> tuple[float, ...]:
     return tuple(sorted({round(edge, 4) for start in starts for edge in (start, start + size_mm)}))
 
 
-def cut_marks(grid: Grid) -> tuple[Line, ...]:
+def cut_marks(grid: Grid) -> tuple[Line | Box, ...]:
     """Ticks in the margins and hairlines along the cards; the centre of each line lies on the card's edge."""
     size = PAPER_SIZES[grid.paper]
     xs = _edges(grid.columns_mm, grid.cut.width_mm)
@@ -102,15 +150,21 @@ def cut_marks(grid: Grid) -> tuple[Line, ...]:
     left, right, top, bottom = xs[0], xs[-1], ys[0], ys[-1]
     across = min(4.0, left - 6)
     along = min(4.0, top - 1 - 4.5)
-    marks = []
+    marks: list[Line | Box] = []
     for x in xs:
         marks.append(Line(x, top - 1 - along, x, top - 1, 0.2))
         marks.append(Line(x, bottom + 1, x, min(bottom + 1 + along, size.height_mm - 4), 0.2))
-        marks.append(Line(x, top, x, bottom, 0.1, grey=0.7))
+        if not grid.cut.corner_mm:
+            marks.append(Line(x, top, x, bottom, 0.1, grey=0.7))
     for y in ys:
         marks.append(Line(left - 1 - across, y, left - 1, y, 0.2))
         marks.append(Line(right + 1, y, right + 1 + across, y, 0.2))
-        marks.append(Line(left, y, right, y, 0.1, grey=0.7))
+        if not grid.cut.corner_mm:
+            marks.append(Line(left, y, right, y, 0.1, grey=0.7))
+    if grid.cut.corner_mm:
+        marks += [
+            Box(x, y, grid.cut.width_mm, grid.cut.height_mm, 0.1, grid.cut.corner_mm, grey=0.6) for x, y in grid.slots
+        ]
     return tuple(marks)
 
 
@@ -135,6 +189,13 @@ def upright_ruler(x_mm: float, y_mm: float) -> tuple[PlainMark, ...]:
 RULER_SAYS = "50 mm: measure it. If it is shorter or longer, print again at 100 % (actual size)."
 
 
+def _set_lines(sentence: str, room_mm: float, weight: Weight) -> tuple[str, ...]:
+    """One line where it is legible so, else two."""
+    if fitting_size_pt(sentence, room_mm, 7.5, weight) >= 6:
+        return (sentence,)
+    return fit(sentence, room_mm, 6.5, 5, lines=2, wrap_below_pt=6.5, weight=weight)[1]
+
+
 @functools.lru_cache(maxsize=64)
 def sheet_margins(grid: Grid, instructions: tuple[str, str]) -> tuple[PlainMark, ...]:
     """Everything on a sheet that is the same on each: cut marks, two lines on what to do, ruler, notice.
@@ -145,13 +206,16 @@ def sheet_margins(grid: Grid, instructions: tuple[str, str]) -> tuple[PlainMark,
     marks: list[PlainMark] = [*cut_marks(grid)]
     left, right = grid.columns_mm[0], grid.right_mm
     top, bottom = grid.rows_mm[0], grid.bottom_mm
-    if top >= 12:
-        pt = min(7.5, *(fitting_size_pt(line, right - left, 7.5) for line in instructions))
-        y = top - 6 - 3.2
-        marks += [
-            Text(left, y + 3.2 * row, line, pt, Weight.BOLD if row == 0 else Weight.REGULAR)
-            for row, line in enumerate(instructions)
+    if size.height_mm - bottom + top >= 24:
+        lines = [
+            (line, weight)
+            for sentence, weight in zip(instructions, (Weight.BOLD, Weight.REGULAR), strict=True)
+            for line in _set_lines(sentence, right - left, weight)
         ]
+        pt = min(7.5, *(fitting_size_pt(line, right - left, 7.5, weight) for line, weight in lines))
+        step = 3.2 if len(lines) <= 2 else 2.5
+        y = max(4.6, top - 6 - step * (len(lines) - 1))
+        marks += [Text(left, round(y + step * row, 2), line, pt, weight) for row, (line, weight) in enumerate(lines)]
         y = bottom + 8.5
         marks += ruler(left, y)
         marks.append(Text(left + RULER_MM + 2, y, RULER_SAYS, 6.5))

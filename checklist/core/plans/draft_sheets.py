@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from checklist.core.draft import ColourClass, DraftPolicy, Openable
 from checklist.core.lettering import fit, fitting_size_pt, printable
 from checklist.core.plans.checklist_card import COLOUR_WORDS
-from checklist.core.plans.cutting import FAN_CONTENT
+from checklist.core.plans.cutting import FAN_CONTENT, check_large
 from checklist.core.plans.substitute_card import KIND_WORDS
 from checklist.core.refusal import Refused
 from checklist.core.sheet import PAPER_SIZES, Align, Box, Circle, Line, Mark, Page, Paper, SheetPlan, Text, Weight
@@ -18,6 +18,7 @@ _MARGIN_MM = 18.0
 
 def _page(title: str, about: str, paper: Paper) -> tuple[list[Mark], float, float]:
     """The head of a sheet, and the page's width and height."""
+    check_large(paper)
     size = PAPER_SIZES[paper]
     room = size.width_mm - 2 * _MARGIN_MM
     title, about = printable(title), printable(about)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checklist.core.lettering import fit, fitting_size_pt, printable
-from checklist.core.plans.cutting import FAN_CONTENT
+from checklist.core.plans.cutting import FAN_CONTENT, check_large
 from checklist.core.sheet import PAPER_SIZES, Align, Code, Page, Paper, PlainMark, SheetPlan, Text, Weight
 
 
@@ -11,6 +11,7 @@ def plan_poster(
     event: str, address: str, join_code: str, paper: Paper, *, date: str = "", deadline: str = "", title: str = ""
 ) -> SheetPlan:
     """One page to hang up. `address` may be any text: its symbol has as many modules as it needs."""
+    check_large(paper)
     size = PAPER_SIZES[paper]
     middle = size.width_mm / 2
     room = size.width_mm - 30

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checklist.core.lettering import fit
-from checklist.core.plans.cutting import FAN_CONTENT, ruler, upright_ruler
+from checklist.core.plans.cutting import FAN_CONTENT, check_large, ruler, upright_ruler
 from checklist.core.sheet import (
     CARD_HEIGHT_MM,
     CARD_WIDTH_MM,
@@ -26,6 +26,7 @@ CODE_SIZES_MM = (18.0, 15.0, 12.0, 10.0)  # 18 is what is printed, 15 is offered
 
 def plan_printer_test(payload: str, paper: Paper, *, title: str = "Printer test page") -> SheetPlan:
     """One page; scanning any of its codes with a phone says that printer and phone are fine."""
+    check_large(paper)
     size = PAPER_SIZES[paper]
     width, height = size.width_mm, size.height_mm
     left = 18.0

@@ -7,7 +7,7 @@ from checklist.core.draft import MAY_SHOW, SHOWN_FIRST, ColourClass, DraftPolicy
 from checklist.core.lettering import width_mm
 from checklist.core.plans.draft_sheets import plan_announcement, plan_pods, plan_set_list
 from checklist.core.refusal import Refused
-from checklist.core.sheet import PAPER_SIZES, Align, Box, Paper, Text, flat
+from checklist.core.sheet import EVENT_PAPERS, PAPER_SIZES, Align, Box, Paper, Text, flat
 from checklist.core.terms import Rel
 
 
@@ -26,7 +26,7 @@ def on_the_page(plan):
 @pytest.mark.parametrize(
     "policy", [DraftPolicy(Rel.REGULAR, MAY_SHOW), DraftPolicy(Rel.PROFESSIONAL, SHOWN_FIRST, ("FRA",))]
 )
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("paper", EVENT_PAPERS)
 def test_the_announcement_is_read_out_whole(words, policy, paper):
     plan = plan_announcement(policy, paper, event="Winter Draft")
     said = " ".join(words(plan))
@@ -53,7 +53,7 @@ def test_an_announcement_longer_than_a_page_is_refused():
 
 
 @pytest.mark.parametrize("count", [2, 6, 7, 8, 10, 12])
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("paper", EVENT_PAPERS)
 def test_every_player_of_a_pod_has_a_seat(words, count, paper):
     players = [f"Łukasz Žižek the {n}th of a Long Name" for n in range(count)]
     plan = plan_pods([players, players[::-1]], paper)
@@ -79,7 +79,7 @@ def test_the_set_list_counts_colours_and_rarities(cards, golden):
     golden(plan_set_list("Some Set", found, Paper.A4, event="Winter Draft"), "set_list_a4")
 
 
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("paper", EVENT_PAPERS)
 @pytest.mark.parametrize("count", [1, 33, 45, 300])
 def test_a_long_set_list_runs_on(cards, paper, count):
     found = [

@@ -2,12 +2,13 @@ import pytest
 
 from checklist.core.lettering import width_mm
 from checklist.core.plans.poster import plan_poster
-from checklist.core.sheet import PAPER_SIZES, Code, Paper, Text, flat
+from checklist.core.refusal import Refused
+from checklist.core.sheet import EVENT_PAPERS, PAPER_SIZES, Code, Paper, Text, flat
 
 ADDRESS = "https://flipside.example/join/K7M2PQ"
 
 
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("paper", EVENT_PAPERS)
 @pytest.mark.parametrize("event", ["Cup", "Regional Championship Qualifier Kraków", "A Very Long Name " * 7])
 def test_one_page_with_the_address_as_code_and_words(event, paper):
     plan = plan_poster(event, ADDRESS, "K7M2PQ", paper, date="5 December 2026", deadline="09:30")
@@ -30,3 +31,9 @@ def test_one_page_with_the_address_as_code_and_words(event, paper):
         assert mark.y_mm <= size.height_mm - 5
         top = mark.y_mm - 0.75 * mark.size_pt * 25.4 / 72
         assert mark.y_mm < code.y_mm - quiet / 2 or top > code.y_mm + code.size_mm + quiet / 2
+
+
+def test_half_a_sheet_is_too_small_to_hang_up():
+    with pytest.raises(Refused) as refused:
+        plan_poster("Cup", ADDRESS, "K7M2PQ", Paper.A5)
+    assert refused.value.code == "paper-too-small"

@@ -1,7 +1,7 @@
 import pytest
 
 from checklist.core.plans.printer_test import CODE_SIZES_MM, plan_printer_test
-from checklist.core.sheet import PAPER_SIZES, Box, Code, Line, Paper, Text, flat
+from checklist.core.sheet import EVENT_PAPERS, PAPER_SIZES, Box, Code, Line, Paper, Text, flat
 
 ADDRESS = "HTTPS://FLIPSIDE.EXAMPLE/S/4K7M2PQ9XW3TV5RA"
 
@@ -10,7 +10,7 @@ def test_golden(golden):
     golden(plan_printer_test(ADDRESS, Paper.A4), "printer_test_a4")
 
 
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("paper", EVENT_PAPERS)
 def test_everything_is_on_the_one_page(paper):
     (page,) = plan_printer_test(ADDRESS, paper).pages
     marks = flat(page)
@@ -30,7 +30,7 @@ def test_everything_is_on_the_one_page(paper):
     assert max(mark.y_mm for mark in marks if isinstance(mark, Text)) <= size.height_mm - 5
 
 
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("paper", EVENT_PAPERS)
 def test_the_cross_is_in_the_middle_of_the_paper(paper):
     size = PAPER_SIZES[paper]
     lines = [mark for mark in flat(plan_printer_test(ADDRESS, paper).pages[0]) if isinstance(mark, Line)]
