@@ -87,12 +87,12 @@ class Bundle:
     def names_of_key(self, key: str) -> Iterator[BundledName]:
         return map(_bundled_name, _lines_of_key(self._names, key.encode(errors="replace") + b"\t"))
 
-    def english_keys(self) -> Iterator[tuple[str, int]]:
-        """Every key of a name that is not foreign, with the line of its card. 40 ms."""
+    def english_keys(self) -> Iterator[tuple[str, int, str]]:
+        """Every key of a name that is not foreign, with the line of its card and the kind of name. 40 ms."""
         for line in self._names.splitlines():
-            key, number, _, language, _ = line.split(b"\t")
+            key, number, kind, language, _ = line.split(b"\t")
             if not language:
-                yield key.decode(), int(number)
+                yield key.decode(), int(number), kind.decode()
 
     def all_names(self) -> Iterator[BundledName]:
         return map(_bundled_name, self._names.splitlines())

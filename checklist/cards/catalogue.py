@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cache
+from heapq import nsmallest
 from typing import Protocol
 
 from django.db import OperationalError, ProgrammingError
@@ -26,6 +27,12 @@ MAX_CACHED_NAMES = 4_096
 
 # Points of likeness, of 100, by which a card must be liker than a tournament card to be suggested before it.
 _DEMERIT = {TOURNAMENT: 0, NOT_KNOWN_LEGAL: 4, PLAYTEST: 8, REBALANCED: 8}
+# And by which a face's or a half's name must be liker than a whole one: one wrong letter costs from 2 to 4 points.
+_PART_DEMERIT = {NameKind.FULL: 0.0, NameKind.FRONT: 0.5}
+_OTHER_PART_DEMERIT = 3.0
+# Of "Jace" there are dozens; of "the" hundreds, and looking at their names would take longer than a suggestion may.
+_MOST_BEGUN = 80
+_ENDS = {",": 0, " ": 1}
 
 _KIND_ORDER = {kind: place for place, kind in enumerate(NameKind)}  # whole names before face names, foreign last
 
@@ -93,8 +100,8 @@ class Cards(Protocol):
         """Every name with one of the keys, in one query."""
         ...
 
-    def english_keys(self) -> Iterable[tuple[str, int]]:
-        """Every key of a name that is not foreign, with the number of its card."""
+    def english_keys(self) -> Iterable[tuple[str, int, str]]:
+        """Every key of a name that is not foreign, with the number of its card and the kind of name (NameKind)."""
         ...
 
     def standings(self, numbers: Collection[int]) -> Mapping[int, tuple[str, int]]:
@@ -124,14 +131,25 @@ class Catalogue:
         return {key: matches for key, matches in found.items() if matches}
 
     def suggest(self, key: str, limit: int = 5) -> tuple[str, ...]:
-        """The first call in a process reads all keys (some 0.1 s)."""
+        """Cards whose name begins with the words written, up to a comma first; then those of the likest names.
+
+        The first call in a process reads all keys (some 0.1 s).
+        """
         if self._speller is None:
             self._speller = Speller(self._cards.english_keys())
+        begun = self._speller.begun(key, _MOST_BEGUN)
         near = self._speller.nearest(key, limit * 3)
-        known = self._cards.standings({number for number, _ in near})
-        rated = [(score - _DEMERIT[known[number][1]], known[number][0]) for number, score in near if number in known]
-        rated.sort(key=lambda rating: -rating[0])
-        return tuple(dict.fromkeys(name for _, name in rated))[:limit]
+        known = self._cards.standings({number for number, _ in (*begun, *near)})
+        shortest = sorted(
+            (known[number][1], demerit, place, len(known[number][0]), known[number][0])
+            for number, demerit in begun
+            if number in known and (place := _end_of_words(known[number][0], key)) is not None
+        )
+        likest = sorted(
+            ((score - _DEMERIT[known[number][1]], known[number][0]) for number, score in near if number in known),
+            key=lambda rating: -rating[0],
+        )
+        return tuple(dict.fromkeys((*(name for *_, name in shortest), *(name for _, name in likest))))[:limit]
 
     def _look_up(self, keys: Collection[str]) -> dict[str, tuple[NameMatch, ...]]:
         gathered: dict[str, list[NameMatch]] = {key: [] for key in keys}
@@ -146,16 +164,18 @@ class Catalogue:
 
 
 class Speller:
-    """Keys by likeness. About 6 MB for 37,000 keys."""
+    """Keys by likeness and by how they begin. About 7 MB for 37,000 keys."""
 
-    def __init__(self, keys: Iterable[tuple[str, int]]) -> None:
-        pairs = sorted(set(keys), key=lambda pair: (len(pair[0]), pair))
-        self._keys = [key for key, _ in pairs]
-        self._numbers = array("Q", (number for _, number in pairs))
+    def __init__(self, keys: Iterable[tuple[str, int, str]]) -> None:
+        rows = sorted(set(keys), key=lambda row: (len(row[0]), row))
+        self._keys = [key for key, _, _ in rows]
+        self._numbers = array("Q", (number for _, number, _ in rows))
         self._lengths = array("L", map(len, self._keys))
+        self._demerits = array("f", (_PART_DEMERIT.get(NameKind(kind), _OTHER_PART_DEMERIT) for _, _, kind in rows))
+        self._by_letters = array("L", sorted(range(len(rows)), key=self._keys.__getitem__))
 
     def nearest(self, key: str, limit: int) -> list[tuple[int, float]]:
-        """Numbers of the cards with the likest keys, each with its likeness up to 100, likest first.
+        """Numbers of the cards with the likest keys, each with its likeness up to 100 less the demerit of its kind.
 
         A window of lengths goes without a loss: keys outside it can hardly be 60 % alike.
         """
@@ -163,7 +183,31 @@ class Speller:
         end = bisect_left(self._lengths, len(key) * 3 // 2 + 2)
         window = self._keys[begin:end]
         near = process.extract(key, window, scorer=fuzz.ratio, limit=limit, score_cutoff=60)
-        return [(self._numbers[begin + place], score) for _, score, place in near]
+        return [(self._numbers[begin + place], score - self._demerits[begin + place]) for _, score, place in near]
+
+    def begun(self, key: str, limit: int) -> list[tuple[int, float]]:
+        """Numbers of the cards with the shortest of the keys that begin with this one, each with the demerit of its kind."""
+        if not key:
+            return []
+        begin = bisect_left(self._by_letters, key, key=self._keys.__getitem__)
+        end = bisect_left(self._by_letters, key + "\U0010ffff", key=self._keys.__getitem__)
+        # Places are in the order of lengths.
+        return [
+            (self._numbers[place], self._demerits[place]) for place in nsmallest(limit, self._by_letters[begin:end])
+        ]
+
+
+def _end_of_words(name: str, key: str) -> int | None:
+    """How well a name or one of its parts begins with the words of the key: 0 up to a comma, 1 to a blank, 2 to another
+    sign; None where it does not: "jace" is of "Jace, Vryn's Prodigy", "Jace Beleren" and "Jace's Ruse", not of "Jaced".
+    """
+    ends = (
+        _ENDS.get(letter, 2)
+        for part in name.split(" // ")
+        for place, letter in enumerate(part)
+        if not letter.isalnum() and fold_name(part[:place]) == key
+    )
+    return min(ends, default=None)
 
 
 class _BundleCards:
@@ -178,7 +222,7 @@ class _BundleCards:
                 card = cards.setdefault(name.card_line, self._bundle.card(name.card_line))
                 yield key, NameMatch(card, name.kind, name.text or _own_spelling(card, name), name.language)
 
-    def english_keys(self) -> Iterable[tuple[str, int]]:
+    def english_keys(self) -> Iterable[tuple[str, int, str]]:
         return self._bundle.english_keys()
 
     def standings(self, numbers: Collection[int]) -> Mapping[int, tuple[str, int]]:
@@ -197,7 +241,7 @@ class _DatabaseCards:
             card = cards.get(row.card_id) or cards.setdefault(row.card_id, card_from_plain(row.card.facts))
             yield row.key, NameMatch(card, NameKind(row.kind), row.name, row.language)
 
-    def english_keys(self) -> Iterable[tuple[str, int]]:
+    def english_keys(self) -> Iterable[tuple[str, int, str]]:
         return queries.english_keys(self._pk)
 
     def standings(self, numbers: Collection[int]) -> Mapping[int, tuple[str, int]]:

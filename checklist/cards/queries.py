@@ -31,10 +31,10 @@ def count_names(version_pk: int) -> int:
     return CardName.objects.filter(version=version_pk).count()
 
 
-def english_keys(version_pk: int) -> Iterator[tuple[str, int]]:
-    """Every key of a name that is not foreign, with the row of its card."""
+def english_keys(version_pk: int) -> Iterator[tuple[str, int, str]]:
+    """Every key of a name that is not foreign, with the row of its card and the kind of name."""
     rows = CardName.objects.filter(version=version_pk, language="en").order_by("id")
-    return rows.values_list("key", "card_id").iterator(chunk_size=5_000)
+    return rows.values_list("key", "card_id", "kind").iterator(chunk_size=5_000)
 
 
 def standings(pks: Collection[int]) -> dict[int, tuple[str, int]]:

@@ -132,6 +132,49 @@ def test_a_rebalanced_card_is_suggested_after_the_paper_card(catalogue):
     )
 
 
+@pytest.mark.parametrize(
+    ("written", "first", "second"),
+    [
+        ("Lightnin Bolt", "Lightning Bolt", "Emeritus of Conflict // Lightning Bolt"),
+        ("Ancestrl Recall", "Ancestral Recall", "Emeritus of Ideation // Ancestral Recall"),
+        ("Swords to Plowshare", "Swords to Plowshares", "Emeritus of Truce // Swords to Plowshares"),
+    ],
+)
+def test_a_whole_name_is_suggested_before_the_same_name_of_a_part(written, first, second):
+    assert bundled_catalogue().suggest(fold_name(written))[:2] == (first, second)
+
+
+@pytest.mark.parametrize(
+    ("written", "first"),
+    [
+        ("Brisela", "Brisela, Voice of Nightmares"),
+        ("Fable of the Mirror", "Fable of the Mirror-Breaker // Reflection of Kiki-Jiki"),
+        ("swords", "Swords to Plowshares"),
+        ("Insectile", "Delver of Secrets // Insectile Aberration"),
+        ("Emrakul", "Emrakul, the Aeons Torn"),  # not "Emrakul's Evangel"
+        ("Sol", "Sol Ring"),
+        ("Urzas Saga", "Urza's Saga"),
+    ],
+)
+def test_a_name_that_begins_so_is_suggested_first(written, first):
+    assert bundled_catalogue().suggest(fold_name(written))[0] == first
+
+
+def test_names_that_begin_so_come_shortest_first():
+    assert all(name.startswith("Jace, ") for name in bundled_catalogue().suggest("jace"))
+    assert bundled_catalogue().suggest("lightning")[:3] == (
+        "Lightning, Army of One",
+        "Lightning, Security Sergeant",
+        "Lightning Axe",
+    )
+
+
+def test_a_part_of_a_word_is_no_beginning(catalogue):
+    delver = "Delver of Secrets // Insectile Aberration"
+    assert catalogue.suggest(fold_name("Delver"))[0] == delver
+    assert delver not in catalogue.suggest(fold_name("Delv"))
+
+
 def test_the_right_card_is_among_the_first_three_suggestions():
     """300 names with one or two letters wrong; `make bench` tries 2,000."""
     catalogue = bundled_catalogue()
