@@ -190,29 +190,32 @@ class _Resolver:
             if matches and matches[0].card.name == entry.name and _is_plain(matches):
                 self._take(entry, matches[0].card, NameKind.FULL)
                 return
+        own = Spelling(entry.name, entry.quantity, entry.set_code, entry.number)
         shared: _Shared | None = None
-        for one in entry.spellings or (Spelling(entry.name, entry.quantity, entry.set_code, entry.number),):
-            found = self._find(one)
-            if isinstance(found, _Found):
-                self._accept(entry, one, found)
-                return
-            shared = shared or found
+        # No reading is believed to hold a typing error or a note while another one is a card's name.
+        for readings, loosely in ((entry.spellings or (own,), False), ((own, *entry.spellings), True)):
+            for one in readings:
+                found = self._find(one, loosely=loosely)
+                if isinstance(found, _Found):
+                    self._accept(entry, one, found)
+                    return
+                shared = shared or found
         if shared is not None:
             self._ask(entry, AMBIGUOUS_NAME, shared.names, name=entry.name, choices=shared.names)
         else:
             self._unknown(entry)
 
-    def _find(self, one: Spelling) -> _Found | _Shared | None:
+    def _find(self, one: Spelling, *, loosely: bool) -> _Found | _Shared | None:
         if _ARENA.match(one.name):
-            paper = self._find_name(_ARENA.sub(r"\1", one.name), one)
+            paper = self._find_name(_ARENA.sub(r"\1", one.name), one, loosely)
             if isinstance(paper, _Found) and not _is_arenas(paper.card):
                 return replace(paper, arena=True)
-        found = self._find_name(one.name, one)
+        found = self._find_name(one.name, one, loosely)
         if found is None and _MOJIBAKE.search(one.name) and (mended := _mended(one.name)):
-            return self._find_name(mended, one)
+            return self._find_name(mended, one, loosely)
         return found
 
-    def _find_name(self, name: str, one: Spelling) -> _Found | _Shared | None:
+    def _find_name(self, name: str, one: Spelling, loosely: bool) -> _Found | _Shared | None:
         key = fold_name(name)
         matches = self.matches.get(key)
         if matches:
@@ -223,10 +226,13 @@ class _Resolver:
         if _JOINTS.isdisjoint(name):
             return None
         parts = split_joint(name)
-        return self._find_joined(parts, name, one) if len(parts) > 1 else None
+        return self._find_joined(parts, name, one, loosely) if len(parts) > 1 else None
 
-    def _find_joined(self, parts: tuple[str, ...], name: str, one: Spelling) -> _Found | _Shared | None:
-        """A name of several parts that no card bears as a whole: in another order, of a meld card, mistyped, a note."""
+    def _find_joined(self, parts: tuple[str, ...], name: str, one: Spelling, loosely: bool) -> _Found | _Shared | None:
+        """A name of several parts that no card bears as a whole: in another order, or with a meld result.
+
+        `loosely`: also where the other part is mistyped, or a note.
+        """
         of_parts = [self.matches.get(fold_name(part), ()) for part in parts]
         whole = [match for match in of_parts[0] if all(_has_part(match.card, part) for part in parts[1:])]
         if whole:
@@ -236,6 +242,8 @@ class _Resolver:
             melds = bool(picked.card.meld_result)
             how = "named with its meld result" if melds else "its names in another order"
             return replace(picked, kind=NameKind.FULL, others=(), how=how)
+        if not loosely:
+            return None
         first = _pick(of_parts[0], parts[0], one) if of_parts[0] else None
         if not isinstance(first, _Found):
             return first
@@ -296,7 +304,7 @@ class _Resolver:
                 if found.kind is NameKind.FOREIGN and found.language != "en":
                     how = f"{how}: {found.language}"
                 self._say(READ_AS, entry.line, written=entry.name, name=card.name, how=how)
-        if found.others and found.kind is not NameKind.FULL:
+        if found.others:
             self._say(OTHER_CARD_TOO, entry.line, written=entry.name, name=card.name, others=found.others)
         if card.playtest:
             self._say(PLAYTEST_CARD, entry.line, name=card.name)
@@ -402,8 +410,9 @@ def _keys_of(name: str) -> set[str]:
         keys.add(fold_name(OTHER_NAMES[key]))
     if not _JOINTS.isdisjoint(name):
         keys.update(map(fold_name, split_joint(name)))
-    if name[:2] in ("A-", "A‑", "A–", "A‐"):
-        keys |= _keys_of(_ARENA.sub(r"\1", name))
+    paper = _ARENA.sub(r"\1", name)
+    if paper != name:
+        keys |= _keys_of(paper)
     if not name.isascii() and _MOJIBAKE.search(name) and (mended := _mended(name)):
         keys |= _keys_of(mended)
     return keys
@@ -420,6 +429,10 @@ def _mended(name: str) -> str:
 
 def _pick(matches: tuple[NameMatch, ...], written: str, one: Spelling) -> _Found | _Shared:
     """The card that a name means: whole names before parts, playtest and Arena cards and meld results last."""
+    exact = [m for m in matches if m.kind is NameKind.FULL and m.name == written]
+    if len({m.card.name for m in exact}) == 1 and not exact[0].card.meld_from:
+        same = (m.card.name for m in matches if m.kind is NameKind.FULL and m.card.name != exact[0].card.name)
+        return _Found(exact[0].card, NameKind.FULL, others=tuple(dict.fromkeys(same)))
     usual = [m for m in matches if not (m.card.playtest or _is_arenas(m.card) or m.card.meld_from)]
     results = [m for m in matches if m.card.meld_from and m.kind is NameKind.FULL]
     if results and not any(m.kind is NameKind.FULL for m in usual):
@@ -432,7 +445,9 @@ def _pick(matches: tuple[NameMatch, ...], written: str, one: Spelling) -> _Found
     if len(top) > 1:
         return _Shared(tuple(sorted(top)))
     (chosen,) = top.values()
-    others = tuple(dict.fromkeys(m.card.name for m in matches if m.card.name != chosen.card.name))
+    whole = chosen.kind is NameKind.FULL  # then nobody means the part of another card
+    same = (m.card.name for m in matches if m.card.name != chosen.card.name and (not whole or m.kind is NameKind.FULL))
+    others = tuple(dict.fromkeys(same))
     return _Found(chosen.card, chosen.kind, chosen.language, others)
 
 

@@ -207,7 +207,7 @@ NO_CARD_LINE = Notice(
 UNKNOWN_NAME = Notice(
     "unknown-name",
     Level.ERROR,
-    gettext_noop("No card of the catalogue ({catalogue}) is called “{name}”. It is kept as typed and counted."),
+    gettext_noop("The card list of {catalogue} has no card called “{name}”. It is kept as typed and counted."),
     cites=_NAMING,
 )
 AMBIGUOUS_NAME = Notice(

@@ -232,7 +232,8 @@ class _Table:
         name, counted = self._get(cells, Column.NAME), self._get(cells, Column.QUANTITY)
         filled = [cell for cell in cells if cell.strip()]
         title = read_title(row.text) if len(filled) <= 2 else None
-        if title is not None and (not counted or len(filled) == 1 or title.place is not None):
+        is_count = read_quantity(counted) is not None
+        if title is not None and (not is_count or len(filled) == 1 or title.place is not None):
             # A row such as "Sideboard" among the cards of a hand-made sheet.
             if title.place is not None:
                 self.zone = title.place

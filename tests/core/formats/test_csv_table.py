@@ -1,0 +1,150 @@
+"""CSV of sites and of people: delimiters, columns, zones, collections."""
+
+import pytest
+
+from tests.core.reading import cards_of, codes_of, meanings, read, totals
+
+
+def test_the_columns_are_found_in_any_order_and_language():
+    for text in (
+        'Count,Name,Edition\n4,Ponder,M10\n1,"Jace, Vryn\'s Prodigy",ORI',
+        "Edition;Karte;Anzahl\nM10;Ponder;4\nORI;Jace, Vryn's Prodigy;1",
+        'Nombre,Cantidad\nPonder,4\n"Jace, Vryn\'s Prodigy",1',
+        "カード名\t枚数\nPonder\t4\nJace, Vryn's Prodigy\t1",
+        'Quantity,Card Name\n4.0,Ponder\n1x,"Jace, Vryn\'s Prodigy"',
+    ):
+        assert cards_of(read(text)) == ["4 Ponder", "1 Jace, Vryn's Prodigy"]
+
+
+def test_a_byte_order_mark_before_the_first_heading():
+    """BUG-128."""
+    assert cards_of(read("\ufeffCount,Name\n4,Ponder".encode())) == ["4 Ponder"]
+
+
+@pytest.mark.parametrize("first", ["sep=;\n", ""])
+def test_semicolons_of_a_european_excel(first):
+    parsed = read(f"{first}Quantity;Card Name;Set Code;Card Number;Printing\n1;Sol Ring;CMR;472;Normal")
+    assert [(e.line, e.name, e.set_code, e.number) for e in parsed.entries] == [
+        (3 if first else 2, "Sol Ring", "CMR", "472")
+    ]
+    assert [h.line for h in parsed.headings] == ([2, 1] if first else [1])
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Quantity,Name,Finish,Condition,Date Added,Language,Tags,Edition Code,Collector Number",  # Archidekt
+        "Count,Tradelist Count,Name,Edition,Condition,Foil,Tags,Collector Number,Proxy",  # Moxfield
+        "Count,Tradelist Count,Name,Edition,Card Number,Condition,Language,Foil,My Price",  # Deckbox
+        "Name,Acquired Price,Language,Set Code,Number,Foil,Quantity",  # Delver Lens
+        "Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Price Bought",  # Dragon Shield
+        "Name,Set code,Set name,Collector number,Foil,Rarity,Quantity,ManaBox ID,Scryfall ID,Purchase price",  # ManaBox
+        "Quantity,Name,Simple Name,Set,Card Number,Set Code,Printing,Condition,Rarity,Product ID,SKU",  # TCGplayer
+    ],
+)
+def test_collections_of_the_sites(header):
+    columns = header.split(",")
+    values = {"Quantity": "3", "Count": "3", "Tradelist Count": "7", "Trade Quantity": "7", "Name": "Ponder", "Card Name": "Ponder",
+              "Number": "68", "Collector Number": "68", "Collector number": "68", "Card Number": "68"}  # fmt: skip
+    parsed = read(header + "\n" + ",".join(values.get(column, "") for column in columns))
+    assert [(e.quantity, e.name, e.number) for e in parsed.entries] == [(3, "Ponder", "68")]
+    assert (parsed.inventory, ("collection-not-deck", None) in codes_of(parsed)) == (True, True)
+
+
+@pytest.mark.parametrize("header", ["Quantity,Name", "Qty,Name,Board", "Quantity,Name,Categories", "Amount,Card,Set"])
+def test_a_decks_table_is_no_collection(header):
+    assert read(f"{header}\n4,Ponder,").inventory is False
+
+
+def test_a_search_result_has_no_quantities():
+    """scryfall-csv-02."""
+    parsed = read(
+        "set_code,collector_number,name,mana_cost,type_line\nM10,68,Ponder,{U},Sorcery\nISD,51,Delver of Secrets // Insectile Aberration,{U},x"
+    )
+    assert cards_of(parsed) == ["1 Ponder", "1 Delver of Secrets // Insectile Aberration"]
+    assert codes_of(parsed)[1:] == [("quantity-column-missing", None), ("collection-not-deck", None)]
+
+
+def test_zones_of_tappedout():
+    """tappedout-csv-01: a card called Foil, a column Foil, proxies, the commander's column."""
+    parsed = read(
+        "Board,Qty,Name,Printing,Foil,Alter,Signed,Condition,Language,Commander,Proxy\n"
+        "main,1,Foil,DDF,,,,,DE,,\nmain,1,Kenrith,,,,,,,True,\nside,2,Duress,,,,,,,,True\nmaybe,1,Negate,,,,,,,,\nacquire,1,Ponder,,,,,,,,\n"
+    )
+    assert cards_of(parsed) == ["1 Foil", "commander 1 Kenrith", "side 2 Duress", "1 Ponder"]
+    assert [x.text for x in parsed.exclusions] == ["Negate"]
+    assert {code for code, _ in codes_of(parsed)} == {
+        "table-read",
+        "proxy-marked",
+        "left-out",
+        "zone-words-unknown",
+        "commander-and-sideboard",
+    }
+
+
+def test_sideboarded_of_magic_online():
+    parsed = read(
+        'Card Name,Quantity,ID #,Rarity,Set,Collector #,Premium,Sideboarded,Annotation\n"Ponder",4,1,Common,M10,68/249,No,No,0\n"Duress",2,2,Common,M19,94/280,No,Yes,0'
+    )
+    assert [(e.zone.value, e.name, e.number) for e in parsed.entries] == [
+        ("main", "Ponder", "68"),
+        ("sideboard", "Duress", "94"),
+    ]
+
+
+def test_rows_that_are_headings():
+    parsed = read("Quantity,Name\n4,Ponder\n56,Island\n,Sideboard\n2,Duress\nTotal,62\n")
+    assert (totals(parsed), [h.line for h in parsed.headings]) == ((60, 2), [1, 4, 6])
+
+
+def test_a_quantity_that_is_no_number_is_shown():
+    """tappedout-csv-03: the row was dropped in silence elsewhere."""
+    parsed = read("Board,Qty,Name,Printing\nmain,invalid_count,Forest,ANB\nmain,1,Ponder,M10")
+    assert cards_of(parsed) == ["1 Ponder"]
+    assert [(u.line, u.code) for u in parsed.unread] == [(2, "quantity-unreadable")]
+
+
+def test_missing_names_and_quantities():
+    parsed = read("Qty,Name,Set\n4,,M10\n,Ponder,M10\n0,Duress,M10")
+    assert cards_of(parsed) == ["1 Ponder"]
+    assert [(u.line, u.code) for u in parsed.unread] == [(2, "name-missing")]
+    assert [code for code, _ in codes_of(parsed)][1:] == ["name-missing", "quantity-missing", "quantity-zero"]
+
+
+def test_quotes_and_commas_in_names():
+    """BUG-035; a comma that nobody quoted; a table without headings."""
+    assert meanings('1,"Kongming, ""Sleeping Dragon"""\n1,Atraxa, Praetors\' Voice\n4,Ponder') == [
+        "Kongming, “Sleeping Dragon”", "Atraxa, Praetors' Voice", "Ponder"
+    ]  # fmt: skip
+    assert meanings("Count,Name,Edition\n1,Atraxa, Praetors' Voice,C16\n4,Ponder,M10") == [
+        "Atraxa, Praetors' Voice",
+        "Ponder",
+    ]
+
+
+def test_a_treatment_behind_the_name():
+    """tcgplayer-csv-01: "(Showcase)" in Name; Simple Name is half of a split card."""
+    text = "Quantity,Name,Simple Name,Set Code\n1,Ponder (Foil Etched),Ponder,M10\n1,Duress (Showcase),Duress,M19\n1,Fire // Ice,Fire,APC\n1,Wear (Some New Frame),Wear,DGM"
+    assert meanings(text) == ["Ponder", "Duress", "Fire // Ice", "Wear // Tear"]
+
+
+def test_a_record_over_two_lines():
+    parsed = read('Quantity,Name,Notes\n4,Ponder,"two\nlines"\n1,Duress,x')
+    assert [(e.line, e.name) for e in parsed.entries] == [(2, "Ponder"), (4, "Duress")]
+
+
+def test_columns_that_nobody_can_name_are_asked_about():
+    parsed = read("A,B,C\nfoo,bar,baz\n", list_format="csv")
+    assert (parsed.refused, codes_of(parsed), parsed.columns) == (True, [("columns-unclear", None)], ("A", "B", "C"))
+
+
+def test_plain_text_with_commas_is_no_table():
+    assert read("1 Jace, Vryn's Prodigy\n1 Atraxa, Praetors' Voice").format != "csv"
+
+
+def test_a_wrong_format_that_was_chosen():
+    """BUG-040: a table of another site with a format chosen by hand."""
+    text = "Board,Qty,Name,Printing\nmain,4,Ponder,M10"
+    assert read(text, list_format="csv").format == read(text).format == "csv"
+    assert codes_of(read(text, list_format="mtgo-dek"))[0][0] == "broken-file"
+    assert codes_of(read(text, list_format="mystery")) == [("unknown-list-format", None)]
