@@ -8,7 +8,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 .DEFAULT_GOAL := help
 
-.PHONY: help setup setup-dev run test test-postgres lint format bench audit soak load fuzz bundle screenshots clean
+.PHONY: help setup setup-dev run test test-postgres lint format bench audit soak load fuzz bundle screenshots docs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -27,6 +27,11 @@ $(VENV)/stamp: requirements.txt
 $(VENV)/stamp-dev: requirements-dev.txt $(VENV)/stamp
 	@echo "Installing what the tests need into $(VENV) ..."
 	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+$(VENV)/stamp-docs: requirements-docs.txt $(VENV)/stamp
+	@echo "Installing what builds the docs into $(VENV) ..."
+	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements-docs.txt
 	@touch $@
 
 # The camera's decoder. Without npm everything else works, and the scan page says so.
@@ -85,6 +90,10 @@ load: setup-dev ## 2,000 players in a minute beside 50 judges, then the ceilings
 
 fuzz: setup-dev ## two minutes of hostile input (MINUTES=30 for the long run)
 	@$(PY) -m fuzz --minutes $(or $(MINUTES),2)
+
+docs: $(VENV)/stamp-docs ## the docs as a site in var/docs/ (warnings are errors)
+	@$(VENV)/bin/sphinx-build --quiet --fail-on-warning --keep-going -b html docs var/docs
+	@echo "var/docs/index.html"
 
 screenshots: setup-dev ## pictures of every page into var/pictures/, and those of README and docs/ (needs Chromium, pdftoppm)
 	@$(PY) -m docs.take_pictures --docs
