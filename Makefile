@@ -8,7 +8,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 .DEFAULT_GOAL := help
 
-.PHONY: help setup setup-dev run test test-postgres lint format bench audit soak load fuzz bundle screenshots docs clean
+.PHONY: help setup setup-dev run test test-postgres lint format bench audit soak load fuzz screenshots docs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
