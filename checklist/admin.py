@@ -1,1 +1,5 @@
 """Gathers the rooms' admin pages. No code."""
+
+from checklist.accounts import admin as accounts
+
+__all__ = ["accounts"]

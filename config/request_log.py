@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from typing import Any
 
+from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.encoding import escape_uri_path
@@ -21,7 +22,7 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 log = logging.getLogger("flipside.request")
 
 _ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # read out over a radio, no letter is taken for another
-_QUIET = {"/healthz", "/readyz"}  # asked every few seconds
+_QUIET = ("/healthz", "/readyz", settings.STATIC_URL)  # asked all the time: told of only when they fail
 
 
 def masked(text: str) -> str:
@@ -59,7 +60,7 @@ def request_log(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Call
                 response = get_response(request)
             took_ms = (time.perf_counter() - start) * 1000
             response["X-Request-ID"] = own
-            if request.path not in _QUIET or response.status_code >= 400:
+            if response.status_code >= 400 or not request.path.startswith(_QUIET):
                 log.log(
                     logging.WARNING if took_ms > SLOW_MS or response.status_code >= 500 else logging.INFO,
                     "%s %s %s",

@@ -209,6 +209,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
+        "django.request": {"level": "ERROR"},  # what was not found stands in the request's own line
     },
 }
 

@@ -69,7 +69,7 @@ def test_a_line_a_request(lines):
 
 def test_no_line_holds_a_private_link(lines):
     def fails(request):
-        logging.getLogger("django.request").warning("Not Found: %s", request.path)
+        logging.getLogger("django.security").warning("Not Found: %s", request.path)
         try:
             raise ValueError(f"bad link {request.path}")
         except ValueError:

@@ -6,6 +6,7 @@ import socket
 from typing import Any
 
 from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from granian import Granian
 from granian.constants import Interfaces
@@ -24,6 +25,7 @@ class Command(BaseCommand):
 
     def handle(self, *, host: str, port: int, workers: int, **options: Any) -> None:
         _look_at_port(host, port)
+        _face_the_public()
         self.stdout.write(f"Flipside is at http://{host}:{port}/  (Ctrl-C ends it)")
         self.stdout.flush()
         os.chdir(settings.BASE_DIR)
@@ -42,6 +44,17 @@ class Command(BaseCommand):
         )
         with worker_child():
             server.serve()
+
+
+def _face_the_public() -> None:
+    """Error pages as players are to see them, and static files gathered: also where nobody has set DEBUG."""
+    os.environ |= {
+        "DEBUG": "false",
+        "SECRET_KEY": settings.SECRET_KEY,
+        "ALLOWED_HOSTS": ",".join(settings.ALLOWED_HOSTS),
+    }
+    settings.DEBUG = False  # web processes are forked from this one, or read the environment
+    call_command("collectstatic", interactive=False, verbosity=0)
 
 
 def _look_at_port(host: str, port: int) -> None:
