@@ -2,7 +2,7 @@
 
 from checklist.accounts.models import Job, LogEntry, RateCount, User, Worker
 from checklist.cards.models import CardName, CatalogueCard, CatalogueVersion
-from checklist.deckchecks.models import DeckCheck, Draw, Scan, Seat, Tap
+from checklist.deckchecks.models import DeckCheck, Device, Draw, Photo, Scan, Seat, SentAction, Tap
 from checklist.decklists.models import Decklist, Judgement
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole, Team
 from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
@@ -14,18 +14,21 @@ __all__ = [
     "DeckCheck",
     "DeckSlot",
     "Decklist",
+    "Device",
     "Draw",
     "Event",
     "HeadJudgeProxy",
     "Job",
     "Judgement",
     "LogEntry",
+    "Photo",
     "PrintJob",
     "PrintedCard",
     "RateCount",
     "Registration",
     "Scan",
     "Seat",
+    "SentAction",
     "StaffRole",
     "Tap",
     "Team",

@@ -16,7 +16,7 @@ from django.db import IntegrityError, connection, models, transaction
 from checklist.accounts.models import LogEntry, User
 from checklist.console.backup import key_fingerprint
 from checklist.core.refusal import Refused
-from checklist.deckchecks.models import DeckCheck, Draw, Scan, Seat, Tap
+from checklist.deckchecks.models import DeckCheck, Draw, Scan, Seat, SentAction, Tap
 from checklist.decklists.models import Decklist, Judgement
 from checklist.events.links import new_code
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole, Team
@@ -42,9 +42,11 @@ TABLES: Mapping[type[models.Model], str] = {
     Tap: "deck_check__slot__registration__event",
     Seat: "event",
     Draw: "event",
+    SentAction: "event",
     LogEntry: "event_uid",
 }
-STAYS = {"User", "Job", "Worker", "RateCount", "CatalogueVersion", "CatalogueCard", "CardName"}
+# Devices hold copies of the old installation; photos are files of it.
+STAYS = {"User", "Device", "Photo", "Job", "Worker", "RateCount", "CatalogueVersion", "CatalogueCard", "CardName"}
 
 # What the log calls a row: "registration:41".
 SUBJECTS: Mapping[str, type[models.Model]] = {

@@ -60,7 +60,7 @@ class DeckCheck(models.Model):
 
 
 class Scan(models.Model):
-    """One recorded scan, once per nonce however often it is sent. `outcome` is what the judge was shown."""
+    """One recorded scan, once per nonce however often it is sent. `outcome` is what the server said of it."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="scans")
     printed_card = models.ForeignKey(PrintedCard, null=True, on_delete=models.SET_NULL, related_name="scans")
@@ -70,6 +70,7 @@ class Scan(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField()
     nonce = models.CharField(max_length=40)
+    shown = models.CharField(max_length=20, blank=True)  # what a device without a network had shown; "": nothing
 
     class Meta:
         constraints = [
@@ -139,3 +140,69 @@ class Draw(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["event", "nonce"], name="draw_nonce_once")]
+
+
+class SentAction(models.Model):
+    """One action that a device sent late, once per nonce, with the answer it was given.
+
+    Kept for what no table of its own keeps apart (sleeves, the end of a check), and for whatever could not be done as
+    it was meant: `values` is then what the judge had entered, so that nothing of it is lost.
+    """
+
+    class Status(models.TextChoices):
+        DONE = "done", "done"
+        DIFFERS = "differs", "done, but the server knew otherwise"
+        REFUSED = "refused", "not done"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="sent_actions")
+    deck_check = models.ForeignKey(DeckCheck, null=True, on_delete=models.CASCADE, related_name="sent_actions")
+    nonce = models.CharField(max_length=40)
+    kind = models.CharField(max_length=12)
+    values = models.JSONField(default=dict)
+    status = models.CharField(max_length=8, choices=Status.choices)
+    code = models.CharField(max_length=40, blank=True)  # why it was refused, or in what it differs
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    made_at = models.DateTimeField()  # when the judge did it
+    at = models.DateTimeField()  # when it came in
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["event", "nonce"], name="sent_action_nonce_once"),
+            models.CheckConstraint(
+                condition=Q(status__in=["done", "differs", "refused"]), name="sent_action_status_known"
+            ),
+        ]
+
+
+class Device(models.Model):
+    """One browser that holds an event for checking without a network. `uid` is random and of the device's making.
+
+    A device that was cut off is signed out, gets nothing more of this event, and wipes its copy when it asks next.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="devices")
+    uid = models.CharField(max_length=40)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    name = models.CharField(max_length=80)  # what kind of browser, as it says of itself
+    session_key = models.CharField(max_length=40)
+    stored_at = models.DateTimeField(null=True)  # the age of its copy; None: it has none
+    seen_at = models.DateTimeField()
+    waiting = models.PositiveIntegerField(default=0)  # actions not sent yet, when it was seen last
+    cut_off_at = models.DateTimeField(null=True)
+    cut_off_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["event", "uid", "user"], name="device_once")]
+
+
+class Photo(models.Model):
+    """A picture of cards that belongs to the outcome of a check. The file lies under MEDIA_DIR, made anew from what was sent."""
+
+    deck_check = models.ForeignKey(DeckCheck, on_delete=models.CASCADE, related_name="photos")
+    path = models.CharField(max_length=100, unique=True)  # below MEDIA_DIR
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField()
+    nonce = models.CharField(max_length=40)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["deck_check", "nonce"], name="photo_nonce_once")]

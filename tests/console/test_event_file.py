@@ -11,7 +11,7 @@ from django.apps import apps
 from checklist.accounts.models import LogEntry, User
 from checklist.console.event_file import STAYS, TABLES, export_event, import_event
 from checklist.core.refusal import Refused
-from checklist.deckchecks.models import DeckCheck, Draw, Scan, Seat, Tap
+from checklist.deckchecks.models import DeckCheck, Draw, Scan, Seat, SentAction, Tap
 from checklist.decklists.models import Decklist, Judgement
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole, Team
 from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
@@ -65,6 +65,10 @@ def whole_event(slug="abcd1234", judge="judge"):
     job.options = {"decklists": [decklist.pk for decklist in lists]}
     job.save(update_fields=["options"])
     Draw.objects.create(event=event, seed="s", pool=[["a", 1]], drawn=["a"], by=by, at=NOW, nonce="d")
+    SentAction.objects.create(
+        event=event, deck_check=check, nonce="a", kind="close", values={"outcome": "fine"}, status="refused", by=by,
+        made_at=NOW, at=NOW,
+    )  # fmt: skip
     LogEntry.objects.create(
         event_uid=event.uid, by=by, at=NOW, action="list-corrected", subject=f"decklist:{lists[0].pk}"
     )
