@@ -1,5 +1,6 @@
 """The command that prints a list without an event: files, exit codes, codes that follow from the list."""
 
+import os
 import subprocess
 import sys
 import time
@@ -28,6 +29,7 @@ def run(tmp_path, *arguments, stdin=None):
     done = subprocess.run(
         [sys.executable, "manage.py", "print_deck", *map(str, arguments)],
         cwd=ROOT,
+        env=os.environ | {"DATABASE_URL": f"sqlite:///{tmp_path}/none"},  # the bundled catalogue
         input=stdin,
         capture_output=True,
         timeout=60,
@@ -50,15 +52,15 @@ def text_of(path):
 def test_substitutes_with_codes_of_the_list(tmp_path, paper):
     done, out, seconds = print_list(tmp_path, LIST, "--kind", "substitutes", "--paper", paper.value)
     assert (done.returncode, done.stderr) == (0, b"")
-    (page,) = pypdfium2.PdfDocument(out)
     size = PAPER_SIZES[paper]
-    assert page.get_size() == pytest.approx((size.width_mm / 25.4 * 72, size.height_mm / 25.4 * 72), abs=0.01)
-    image = page.render(scale=300 / 72, grayscale=True).to_pil()
     scale = 300 / 25.4
     codes = []
-    for left, top in card_grid(paper).slots:
-        crop = image.crop([round(mm * scale) for mm in (left, top, left + 63, top + 88)])
-        codes += [found.text for found in zxingcpp.read_barcodes(crop)]
+    for page in pypdfium2.PdfDocument(out):
+        assert page.get_size() == pytest.approx((size.width_mm / 25.4 * 72, size.height_mm / 25.4 * 72), abs=0.01)
+        image = page.render(scale=300 / 72, grayscale=True).to_pil()
+        for left, top in card_grid(paper).slots:
+            crop = image.crop([round(mm * scale) for mm in (left, top, left + 63, top + 88)])
+            codes += [found.text for found in zxingcpp.read_barcodes(crop)]
     assert len(set(codes)) == 7
     assert all(code.startswith("HTTPS://FLIPSIDE.EXAMPLE/S/") for code in codes)
     assert all(is_derived(read_code(code)) for code in codes)
@@ -160,3 +162,12 @@ def test_standard_input_to_standard_output(tmp_path):
     done, _ = run(tmp_path, "-", "-o", "-", stdin=LIST.encode())
     assert done.returncode == 0
     assert done.stdout.startswith(b"%PDF-")
+
+
+def test_layout_options(tmp_path):
+    done, out, _ = print_list(tmp_path, LIST, "--faces-apart", "--undersize", "--gap", "0.5", "--skip", "0,1")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert len(pypdfium2.PdfDocument(out)) == 2  # 12 slips of 5 two-faced cards and 2 of one face, two slots used up
+    done, out, _ = print_list(tmp_path, LIST, "--gap", "9")
+    assert done.returncode == 1
+    assert b"a printer needs" in done.stderr

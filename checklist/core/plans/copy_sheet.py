@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from checklist.core.card import Card, Face, Kind, double_faced_kind
 from checklist.core.lettering import fit, fitting_size_pt, printable, width_mm
-from checklist.core.plans.cutting import FAN_CONTENT
+from checklist.core.plans.cutting import page_foot
 from checklist.core.plans.substitute_card import KIND_WORDS, figures
 from checklist.core.refusal import Refused
 from checklist.core.sheet import (
@@ -210,13 +210,6 @@ def _first_head(items: Sequence[CopyItem], player: str, event: str, width: float
     return marks
 
 
-def _frame(width: float, height: float) -> tuple[PlainMark, ...]:
-    return (
-        Text(_MARGIN_MM, height - 7.5, FAN_CONTENT, 5, grey=0.35),
-        Text(width - _MARGIN_MM, height - 7.5, "Put away during games.", 6.5, Weight.BOLD, Align.RIGHT),
-    )
-
-
 def plan_copy_sheet(
     items: Sequence[CopyItem],
     paper: Paper,
@@ -236,7 +229,7 @@ def plan_copy_sheet(
     size = PAPER_SIZES[paper]
     width, height = size.width_mm, size.height_mm
     room = width - 2 * _MARGIN_MM
-    frame = Stamp(0, 0, _frame(width, height))
+    frame = Stamp(0, 0, page_foot(paper, _MARGIN_MM, 7.5))
     floor = height - _FOOT_MM
     pages: list[Page] = []
     marks: list[Mark] = [frame, *_first_head(items, player, event, width)]

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from checklist.core.lettering import fit, fitting_size_pt
+from checklist.core.lettering import fit, fitting_size_pt, width_mm
 from checklist.core.refusal import Refused
 from checklist.core.sheet import (
     CARD_HEIGHT_MM,
@@ -186,6 +186,18 @@ def upright_ruler(x_mm: float, y_mm: float) -> tuple[PlainMark, ...]:
     return tuple(marks)
 
 
+def page_foot(paper: Paper, margin_mm: float, up_mm: float) -> tuple[Text, ...]:
+    """The last line of whatever a player holds: the notice, and that it is put away during games."""
+    size = PAPER_SIZES[paper]
+    y, right = size.height_mm - up_mm, size.width_mm - margin_mm
+    away = "Put away during games."
+    room = right - margin_mm - width_mm(away, 6.5, Weight.BOLD) - 4
+    return (
+        Text(margin_mm, y, FAN_CONTENT, fitting_size_pt(FAN_CONTENT, room, 5), grey=0.35),
+        Text(right, y, away, 6.5, Weight.BOLD, Align.RIGHT),
+    )
+
+
 RULER_SAYS = "50 mm: measure it. If it is shorter or longer, print again at 100 % (actual size)."
 
 
@@ -218,7 +230,8 @@ def sheet_margins(grid: Grid, instructions: tuple[str, str]) -> tuple[PlainMark,
         marks += [Text(left, round(y + step * row, 2), line, pt, weight) for row, (line, weight) in enumerate(lines)]
         y = bottom + 8.5
         marks += ruler(left, y)
-        marks.append(Text(left + RULER_MM + 2, y, RULER_SAYS, 6.5))
+        pt = fitting_size_pt(RULER_SAYS, right - left - RULER_MM - 2, 6.5)
+        marks.append(Text(left + RULER_MM + 2, y, RULER_SAYS, pt))
         marks.append(Text(right, y + 3.2, FAN_CONTENT, 4.5, align=Align.RIGHT, grey=0.3))
     else:
         room = size.height_mm - 2 * 12

@@ -15,7 +15,7 @@ from checklist.core.deck import Deck, ResolvedEntry
 from checklist.core.decklist import Exclusion, Unread, Zone
 from checklist.core.lettering import fit, fitting_size_pt, grouped, printable, width_mm
 from checklist.core.order import DeckOrder, sort_entries
-from checklist.core.plans.cutting import FAN_CONTENT
+from checklist.core.plans.cutting import page_foot
 from checklist.core.refusal import Refused
 from checklist.core.sheet import (
     PAPER_SIZES,
@@ -229,10 +229,7 @@ def _pages(listings: list[list[_Row]], paper: _Paper) -> list[tuple[int, list[li
 @functools.lru_cache(maxsize=8)
 def _form(paper: _Paper, first: bool) -> tuple[PlainMark, ...]:
     """Everything that is the same on all first pages, or on all later ones."""
-    marks: list[PlainMark] = [
-        Text(_MARGIN_MM, paper.height - 7.5, FAN_CONTENT, 5, grey=0.35),
-        Text(paper.width - _MARGIN_MM, paper.height - 7.5, "Put away during games.", 6.5, Weight.BOLD, Align.RIGHT),
-    ]
+    marks: list[PlainMark] = [*page_foot(paper.paper, _MARGIN_MM, 7.5)]
     count = paper.lines(first)
     for column in range(2):
         left = paper.left(column)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from checklist.core.decklist import Zone
 from checklist.core.lettering import fit, fitting_size_pt, grouped, printable
-from checklist.core.plans.cutting import FAN_CONTENT
+from checklist.core.plans.cutting import page_foot
 from checklist.core.refusal import Refused
 from checklist.core.sheet import (
     PAPER_SIZES,
@@ -23,7 +23,6 @@ from checklist.core.sheet import (
     Mark,
     Page,
     Paper,
-    PlainMark,
     SheetPlan,
     Stamp,
     Text,
@@ -89,15 +88,6 @@ class _Sheet(NamedTuple):
         return self.height - _FOOT_MM
 
 
-@functools.lru_cache(maxsize=4)
-def _frame(sheet: _Sheet) -> tuple[PlainMark, ...]:
-    y = sheet.height - 6.5
-    return (
-        Text(_MARGIN_MM, y, FAN_CONTENT, 4.5, grey=0.35),
-        Text(sheet.width - _MARGIN_MM, y, "Put away during games.", 6.5, Weight.BOLD, Align.RIGHT),
-    )
-
-
 def _head(strip: SlipStrip, y: float, sheet: _Sheet, going_on: bool) -> list[Mark]:
     """The strip's top: cut line, player, table, what it is for."""
     right = sheet.width - _MARGIN_MM
@@ -156,7 +146,7 @@ def plan_slips(strips: Iterable[SlipStrip], paper: Paper, *, title: str = "Deck-
     """Strip under strip, parted by lines to cut on; a long one runs on. Raises Refused("nothing-to-print")."""
     size = PAPER_SIZES[paper]
     sheet = _Sheet(size.width_mm, size.height_mm)
-    frame = Stamp(0, 0, _frame(sheet))
+    frame = Stamp(0, 0, page_foot(paper, _MARGIN_MM, 6.5))
     pages: list[Page] = []
     marks: list[Mark] = []
     y = 0.0
@@ -210,7 +200,7 @@ def plan_index(
         page = f"page {number + 1} of {count}"
         about = printable(", ".join(filter(None, (event, date))))
         marks: list[Mark] = [
-            Stamp(0, 0, _frame(sheet)),
+            Stamp(0, 0, page_foot(paper, _MARGIN_MM, 6.5)),
             Text(_MARGIN_MM, 16, "Index of codes", 16, Weight.BOLD),
             Text(right, 16, page, 8, align=Align.RIGHT),
             Text(_MARGIN_MM, 22, about, fitting_size_pt(about, right - _MARGIN_MM, 9) if about else 9),

@@ -7,8 +7,8 @@ and in capitals whether it may be played.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -52,6 +52,14 @@ class Status(StrEnum):
     NOT_LEGAL = "not-legal"  # a sanctioned event without a register entry: MTR 3.5
 
 
+class Faces(StrEnum):
+    """Which faces one slip shows: both, or one of two slips that go together."""
+
+    BOTH = "both"
+    FRONT = "front"
+    BACK = "back"
+
+
 @dataclass(frozen=True, slots=True)
 class ProxyNote:
     """A line of the Head Judge's register, as it stands on the proxy."""
@@ -81,6 +89,17 @@ class Substitute:
     proxy: ProxyNote | None = None
     printed_names: tuple[str, ...] = ()
     language: str = ""
+    faces: Faces = Faces.BOTH
+
+
+def apart(substitutes: Iterable[Substitute]) -> Iterator[Substitute]:
+    """Two slips for each, one a face, for players who want to see one face at a time; the code is the same."""
+    for slip in substitutes:
+        if slip.card.back is None:
+            yield slip
+        else:
+            yield replace(slip, faces=Faces.FRONT)
+            yield replace(slip, faces=Faces.BACK)
 
 
 INSTRUCTIONS = (
@@ -137,8 +156,8 @@ class SlipSize(NamedTuple):
 
 def figures(face: Face) -> str:
     """Power and toughness, loyalty or defense; "" where the face has none."""
-    if face.power and face.toughness:
-        return f"{face.power}/{face.toughness}"
+    if face.power or face.toughness:
+        return f"{face.power or '?'}/{face.toughness or '?'}"  # half a figure is shown as what it is
     if face.loyalty:
         return f"Loyalty {face.loyalty}"
     return f"Defense {face.defense}" if face.defense else ""
@@ -252,9 +271,19 @@ def _faces(slip: Substitute, top: float, size: SlipSize) -> list[PlainMark]:
     card = slip.card
     floor = size.code_top - _QUIET_MM - 0.2
     names = slip.printed_names + ("",) * 2
+    labels = ("FRONT", "BACK") if is_double_faced(card) else ("", "")  # a proxy may stand for any card
     for name_pt in (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.5):
         column = _Column(top)
-        labels = ("FRONT", "BACK") if is_double_faced(card) else ("", "")  # a proxy may stand for any card
+        if slip.faces is not Faces.BOTH and card.back is not None:
+            shown, at = (card.front, 0) if slip.faces is Faces.FRONT else (card.back, 1)
+            other = card.faces[1 - at].name
+            _face(column, shown, labels[at], names[at], slip.language, name_pt, size.inner)
+            pt, lines = fit(printable(f"The other slip: {other}"), size.inner, 6.5, 4, lines=3, wrap_below_pt=5.5)
+            column.y += 1.5
+            column.lines(lines, pt, grey=0.35)
+            if column.y <= floor:
+                return column.marks
+            continue
         _face(column, card.front, labels[0], names[0], slip.language, name_pt, size.inner)
         column.marks.append(
             Line(_EDGE_MM, round(column.y + 0.6, 2), size.width - _EDGE_MM, round(column.y + 0.6, 2), 0.15, grey=0.5)
@@ -330,8 +359,11 @@ def plan_substitutes(
     left_out: Sequence[str] = (),
     cut: Cut = Cut(),  # noqa: B008 -- frozen
     title: str = "Substitute cards",
+    owners_apart: bool = False,
 ) -> SheetPlan:
     """Nine slips to a sheet, in the order given; `left_out` names, in words, what could not be printed.
+
+    `owners_apart`: each player's slips from a new sheet; else players share sheets, and each slip says whose it is.
 
     Raises Refused: "nothing-to-print" without slips, "does-not-fit", "proxy-without-register", "grid-does-not-fit".
     """
@@ -351,7 +383,12 @@ def plan_substitutes(
     free = [slot for slot in range(len(slots)) if slot not in skipped]
     pages: list[Page] = []
     marks: list[Mark] = []
+    owner = None
     for slip in substitutes:
+        if owners_apart and marks and slip.owner != owner:
+            pages.append(Page(tuple(marks)))
+            marks, free = [], []
+        owner = slip.owner
         if not marks:
             marks = [margins]
             free = free or list(range(len(slots)))
@@ -367,6 +404,7 @@ def plan_substitutes(
             slip.proxy,
             slip.printed_names,
             slip.language,
+            slip.faces,
         )
         if slip.status is Status.HEAD_JUDGE_PROXY:
             key = (*key, slip.event, slip.date)

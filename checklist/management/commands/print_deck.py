@@ -22,8 +22,9 @@ from checklist.core.double_faced import flag_double_faced
 from checklist.core.formats import MAX_BYTES
 from checklist.core.messages import render
 from checklist.core.plans.copy_sheet import CopyItem, plan_copy_sheet
+from checklist.core.plans.cutting import cut_from_options
 from checklist.core.plans.registration import RegistrationSheet, plan_registration
-from checklist.core.plans.substitute_card import Status, Substitute, lines_left_out, plan_substitutes
+from checklist.core.plans.substitute_card import Status, Substitute, apart, lines_left_out, plan_substitutes
 from checklist.core.refusal import Refused
 from checklist.core.sheet import Paper, SheetPlan
 from checklist.core.snapshot import digest
@@ -43,6 +44,10 @@ class Command(BaseCommand):
         parser.add_argument("--format", default="", metavar="NAME", help="read the file as this list format")
         parser.add_argument("--base-url", default=settings.BASE_URL, metavar="URL", help="what the QR codes begin with")
         parser.add_argument("--unsanctioned", action="store_true", help="for play outside the tournament rules")
+        parser.add_argument("--faces-apart", action="store_true", help="two slips a card, one for each face")
+        parser.add_argument("--gap", default="0", metavar="MM", help="room between slips")
+        parser.add_argument("--undersize", action="store_true", help="62.5 x 87.5 mm, to share a sleeve with a card")
+        parser.add_argument("--skip", default="", metavar="0,1,2", help="slots of the first sheet that are used up")
         parser.add_argument("-o", "--output", required=True, metavar="OUT.pdf", help="- writes to standard output")
 
     def handle(self, **options):
@@ -95,7 +100,9 @@ def _plan(resolution: Resolution, left_out: tuple[str, ...], options: dict[str, 
     match options["kind"]:
         case "substitutes":
             slips = list(_slips(resolution, list_digest, str(options["base_url"]), bool(options["unsanctioned"])))
-            return plan_substitutes(slips, paper, left_out=left_out)
+            if options["faces_apart"]:
+                slips = list(apart(slips))
+            return plan_substitutes(slips, paper, left_out=left_out, cut=cut_from_options(options))
         case "registration":
             code = derived_code(list_digest, "registration")
             known = {entry.entry.line for entry in deck.entries}

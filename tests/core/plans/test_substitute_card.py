@@ -4,8 +4,8 @@ import pytest
 
 from checklist.core.decklist import Zone
 from checklist.core.lettering import width_mm
-from checklist.core.plans.cutting import Cut
-from checklist.core.plans.substitute_card import ProxyNote, Status, Substitute, plan_substitutes
+from checklist.core.plans.cutting import Cut, card_grid
+from checklist.core.plans.substitute_card import ProxyNote, Status, Substitute, apart, plan_substitutes
 from checklist.core.refusal import Refused
 from checklist.core.sheet import PAPER_SIZES, Align, Box, Code, Paper, Text, Weight, flat
 from checklist.core.terms import ProxyReason
@@ -104,8 +104,6 @@ def test_nothing_overlaps_or_leaves_its_slip(cards, paper, status, undersize):
     cut = Cut(undersize=undersize)
     slips = every_kind(cards, status, **PROXY)
     plan = plan_substitutes(slips, paper, cut=cut)
-    from checklist.core.plans.cutting import card_grid
-
     grid = card_grid(paper, cut)
     for left, top in grid.slots[: len(slips)]:
         inside = [
@@ -228,3 +226,32 @@ def test_status_box_is_thick_and_names_are_bold(cards):
     assert [mark.line_mm for mark in marks if isinstance(mark, Box)] == [0.7]
     names = [mark.weight for mark in marks if isinstance(mark, Text) and mark.text == "Delver of Secrets"]
     assert names == [Weight.BOLD]
+
+
+def test_two_slips_a_card_on_request(cards, words, payloads):
+    plan = plan_substitutes(apart([slip(cards.delver), slip(cards.bruna)]), Paper.A4)
+    assert len(payloads(plan)) == 3  # a meld card has half a back: one slip
+    said = words(plan)
+    at = said.index("FRONT")
+    assert said[at : at + 5] == [
+        "FRONT", "{U}", "Delver of Secrets", "Creature — Human Wizard", "1/1",
+    ]  # fmt: skip
+    assert said[at + 5] == "The other slip: Insectile Aberration"
+    at = said.index("BACK")
+    assert said[at : at + 2] == ["BACK", "Insectile Aberration"]
+    assert "The other slip: Delver of Secrets" in said
+
+
+@pytest.mark.parametrize(("apart_", "pages"), [(False, 1), (True, 2)])
+def test_players_share_sheets_or_each_begins_a_new_one(cards, payloads, apart_, pages):
+    slips = [slip(cards.delver, owner="Ada"), slip(cards.jace, owner="Ada"), slip(cards.delver, owner="Ben")]
+    plan = plan_substitutes(slips, Paper.A4, owners_apart=apart_)
+    assert len(plan.pages) == pages
+    assert len(payloads(plan)) == 3
+
+
+def test_half_a_figure_is_shown_as_such(cards, words):
+    card = dataclasses.replace(
+        cards.delver, faces=(dataclasses.replace(cards.delver.front, toughness=""), cards.delver.back)
+    )
+    assert "1/?" in words(plan_substitutes([slip(card)], Paper.A4))
