@@ -158,8 +158,18 @@ class NameMatch:
     language: str = "en"
 
 
+def dated(label: str) -> str:
+    """What a sentence says of a catalogue: "30 November 2026" of "All cards, 30 November 2026 [1a2b3c]".
+
+    The digest is for programs. A label that does not end in one is given back whole.
+    """
+    if not label.endswith("]"):
+        return label
+    return label.rpartition(" [")[0].rpartition(", ")[2].removeprefix("of ")
+
+
 class CardLookup(Protocol):
-    """A catalogue. `label` says which one and of what date, for people."""
+    """A catalogue. `label` says which one and of what date, down to the file's digest: "NAME, DATE [DIGEST]"."""
 
     @property
     def label(self) -> str: ...

@@ -16,6 +16,7 @@ from checklist.core.card import (
     NameKind,
     NameMatch,
     Printing,
+    dated,
     is_double_faced,
     is_kind_known,
 )
@@ -320,7 +321,7 @@ class _Resolver:
             self.unread.append(Unread(entry.line, entry.name, NO_CARD_LINE.code, suggestions))
             self._say(NO_CARD_LINE, entry.line, text=entry.name)
             return
-        self._ask(entry, UNKNOWN_NAME, suggestions, name=entry.name, catalogue=self.cards.label)
+        self._ask(entry, UNKNOWN_NAME, suggestions, name=entry.name, catalogue=dated(self.cards.label))
 
     def _suggestions(self, name: str) -> tuple[str, ...]:
         key = fold_name(name)

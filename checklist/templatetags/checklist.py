@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from checklist.core.card import Kind
+from checklist.core.card import Kind, dated
 from checklist.core.compare import Difference, Outcome, render_difference
 from checklist.core.decklist import ExclusionReason, Zone
 from checklist.core.finding import Certainty, Finding, Level
@@ -125,6 +125,12 @@ for name, words in {
     "outcome_name": OUTCOMES,
 }.items():
     register.filter(name, lambda value, words=words: words.get(value, value))
+
+
+@register.filter
+def card_list(label: str) -> str:
+    """Which catalogue was asked, by its date; the digest in its label is for programs."""
+    return gettext("Card list of %(date)s.") % {"date": dated(label)}
 
 
 @register.filter

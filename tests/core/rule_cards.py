@@ -169,7 +169,7 @@ CARDS = tuple(value for value in list(globals().values()) if isinstance(value, C
 class SmallCatalogue:
     """A CardLookup over `CARDS`: full names, fronts and backs."""
 
-    label = "small catalogue of 2026-11-30"
+    label = "Small catalogue, 30 November 2026 [0123ab]"
 
     def __init__(self, cards: tuple[Card, ...] = CARDS) -> None:
         self._names: dict[str, list[NameMatch]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from checklist.core.card import Card
+from checklist.core.card import Card, dated
 from checklist.core.deck import ResolvedEntry
 from checklist.core.decklist import Zone
 from checklist.core.finding import Certainty, Finding, Level
@@ -192,13 +192,13 @@ def _identity_unknown(setup: Setup) -> Iterator[Finding]:
         return
     for tally in setup.tallies:
         if tally.card.color_identity is None:
-            yield IDENTITY_UNKNOWN.at(tally.line, card=tally.card.name, catalogue=setup.catalogue)
+            yield IDENTITY_UNKNOWN.at(tally.line, card=tally.card.name, catalogue=dated(setup.catalogue))
 
 
 IDENTITY_UNKNOWN = Rule(
     "colour-identity-unknown",
     _("Cards of which the card data does not know the colour identity"),
-    _("{card}: its colour identity is not in the card data used here ({catalogue})."),
+    _("{card}: its colour identity is not in the card list of {catalogue}."),
     Level.WARNING,
     ("CR 903.5c",),
     _identity_unknown,

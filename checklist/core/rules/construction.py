@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from checklist.core.card import Card
+from checklist.core.card import Card, dated
 from checklist.core.decklist import Zone
 from checklist.core.finding import Certainty, Finding, Level
 from checklist.core.finding import gettext_noop as _
@@ -301,13 +301,13 @@ def _banned(setup: Setup) -> Iterator[Finding]:
 
 
 def _by_data(setup: Setup) -> Mapping[str, str]:
-    return {"format": str(setup.terms.format).capitalize(), "catalogue": setup.catalogue}
+    return {"format": str(setup.terms.format).capitalize(), "catalogue": dated(setup.catalogue)}
 
 
 BANNED = Rule(
     "banned",
     _("Banned cards, by the card data and its date"),
-    _("{card} is banned in {format} by the card data used here ({catalogue}). Compare with the list in force."),
+    _("{card} is banned in {format} by the card list of {catalogue}. Compare with the list in force."),
     Level.WARNING,
     ("MTR 6.1",),
     _banned,
@@ -325,7 +325,7 @@ RESTRICTED = Rule(
     "restricted",
     _("One copy of a restricted card, by the card data and its date"),
     _(
-        "{card}: copies {quantity}, and it is restricted to one in {format} by the card data used here ({catalogue}). "
+        "{card}: copies {quantity}, and it is restricted to one in {format} by the card list of {catalogue}. "
         "Compare with the list in force."
     ),
     Level.WARNING,
@@ -343,9 +343,7 @@ def _not_legal(setup: Setup) -> Iterator[Finding]:
 NOT_LEGAL = Rule(
     "not-legal",
     _("Cards that are not in the format, by the card data and its date"),
-    _(
-        "{card} is not in {format} by the card data used here ({catalogue}). Compare with the sets that are legal today."
-    ),
+    _("{card} is not in {format} by the card list of {catalogue}. Compare with the sets that are legal today."),
     Level.WARNING,
     ("MTR 6.1",),
     _not_legal,
@@ -361,7 +359,7 @@ def _legality_unknown(setup: Setup) -> Iterator[Finding]:
 LEGALITY_UNKNOWN = Rule(
     "legality-unknown",
     _("Cards of which the card data does not know the legality"),
-    _("{card}: whether it is legal in {format} is not in the card data used here ({catalogue})."),
+    _("{card}: whether it is legal in {format} is not in the card list of {catalogue}."),
     Level.WARNING,
     ("MTR 6.1",),
     _legality_unknown,
