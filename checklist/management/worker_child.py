@@ -19,11 +19,10 @@ def worker_child() -> Iterator[None]:
     Killed together with the server or not, it notices that its parent is gone and ends by itself.
     """
     stop = threading.Event()
-    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "worker", "--with-parent"]
 
     def keep_running() -> None:
         while not stop.is_set():
-            worker = subprocess.Popen(command)
+            worker = subprocess.Popen(_command())
             while worker.poll() is None and not stop.wait(0.5):
                 pass
             if stop.is_set():
@@ -38,6 +37,10 @@ def worker_child() -> Iterator[None]:
     finally:
         stop.set()
         thread.join()
+
+
+def _command() -> list[str]:
+    return [sys.executable, str(settings.BASE_DIR / "manage.py"), "worker", "--with-parent"]
 
 
 def _end(worker: subprocess.Popen[bytes]) -> None:
