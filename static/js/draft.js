@@ -27,6 +27,13 @@ function kept(form) {
   return values;
 }
 
+// htmx begins to listen when the page is parsed, which is after this module has run.
+function askForReading(form) {
+  const ask = () => form.dispatchEvent(new Event("flipside:restored", { bubbles: true }));
+  if (document.readyState === "complete") ask();
+  else addEventListener("load", ask, { once: true });
+}
+
 function put(form, values) {
   for (const [name, value] of Object.entries(values)) {
     if (name === "based_on") continue;
@@ -43,10 +50,7 @@ function put(form, values) {
       form.querySelector("#preview").append(field);
     }
   }
-  const read = () => form.dispatchEvent(new Event("flipside:restored", { bubbles: true }));
-  // htmx begins to listen when the page is parsed, which is after this module has run.
-  if (document.readyState === "complete") read();
-  else addEventListener("load", read, { once: true });
+  askForReading(form);
 }
 
 const clock = (time) => new Date(time).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit", hour12: false });
@@ -73,6 +77,9 @@ function start(form, onThePageFromTheStart) {
       say(`${notice.dataset.other} ${clock(draft.at)}.`, ["restore", "discard"]);
     }
   }
+
+  // Typed or pasted before anything listened.
+  if (text.value.trim() && !form.querySelector("#preview .reading")) askForReading(form);
 
   notice.addEventListener("click", (event) => {
     const act = event.target.dataset.act;

@@ -1,0 +1,136 @@
+"""The list page as it is used: typed, left, come back to, corrected, without a network, without scripts."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+LIST = "4 Delver of Secrets\n4 Snapcastor Mage\n52 Island\n"
+
+
+@pytest.fixture(scope="module")
+def join(house):
+    code = house.database.shell(
+        "from datetime import date; from django.utils import timezone\n"
+        "from checklist.models import User\n"
+        "from checklist.events.actions import EventDetails, create_event\n"
+        "olga = User.objects.get(username='olga')\n"
+        "event = create_event(EventDetails('Evening', date(2026, 12, 1), 'UTC', 'modern', 'competitive', True, None, 'a4'), by=olga, now=timezone.now())\n"
+        "print(event.join_code)"
+    )
+    return f"/join/{code}/"
+
+
+def start(page, join, name="Pia"):
+    page.goto(join)
+    page.fill("input[name=name]", name)
+    page.click("main button[type=submit]")
+    page.wait_for_selector("textarea[name=text]")
+    return page
+
+
+def reading(page, act):
+    """Do something and wait until the list was read for it."""
+    with page.expect_response(lambda answer: answer.request.method == "POST" and answer.ok):
+        act()
+    page.wait_for_load_state("networkidle")
+
+
+def test_it_reads_while_one_types(person, join):
+    page = start(person(), join)
+    reading(page, lambda: page.fill("textarea[name=text]", LIST))
+    assert "60" in page.inner_text("#preview .totals")
+    reading(page, lambda: page.fill("textarea[name=text]", LIST + "Sideboard\n1 Negate\n"))
+    assert re.search(r"1\s+sideboard", page.inner_text("#preview .totals"))
+
+
+def test_a_suggestion_is_one_tap_and_the_rest_stays(person, join):
+    page = start(person(), join)
+    page.check("input[name=sleeves][value=clear]")
+    reading(page, lambda: page.fill("textarea[name=text]", LIST))
+    reading(page, lambda: page.select_option("#preview select[name$=way]", "official"))
+    reading(page, lambda: page.click("text='Snapcaster Mage'"))
+    assert page.input_value("textarea[name=text]") == LIST.replace("Snapcastor", "Snapcaster")
+    assert page.input_value("#preview select[name$=way]") == "official"
+    assert page.is_checked("input[name=sleeves][value=clear]")
+
+
+def test_a_number_typed_while_the_list_is_read_is_not_thrown_away(person, join):
+    page = start(person(), join)
+    page.check("input[name=sleeves][value=clear]")
+    reading(page, lambda: page.fill("textarea[name=text]", LIST))
+    reading(page, lambda: page.select_option("#preview select[name$=way]", "official"))
+    field = page.locator("#preview input[name$=aside]")
+    field.press_sequentially("12", delay=420)  # the second digit falls into the first one's reading
+    page.wait_for_timeout(900)
+    assert field.input_value() == "12"
+
+
+def test_leaving_the_page_keeps_the_draft_with_its_time(person, join):
+    """BUG-108."""
+    page = start(person(), join)
+    reading(page, lambda: page.fill("textarea[name=text]", LIST))
+    page.check("input[name=sleeves][value=none]")
+    address = page.url
+    page.goto("/join/")
+    reading(page, lambda: page.goto(address))
+    assert page.input_value("textarea[name=text]") == LIST
+    assert page.is_checked("input[name=sleeves][value=none]")
+    assert re.search(r"put back.*\d\d:\d\d", page.inner_text("#draft-notice"))
+    assert "60" in page.inner_text("#preview .totals")
+
+
+def test_handed_in_the_draft_is_gone(person, join):
+    page = start(person(), join)
+    page.check("input[name=sleeves][value=opaque]")
+    reading(page, lambda: page.fill("textarea[name=text]", "60 Island\n"))
+    page.click("button[name=hand-in]")
+    page.wait_for_url(re.compile(r"/player/[0-9a-f-]+/$"))
+    assert page.evaluate("Object.keys(localStorage).length") == 0
+    page.click("text=Change the list")
+    page.wait_for_selector("textarea[name=text]")
+    assert not page.is_visible("#draft-notice")
+
+
+def test_without_a_network_what_is_typed_stays(person, join):
+    page = start(person(), join)
+    page.context.set_offline(True)
+    page.fill("textarea[name=text]", LIST)
+    page.wait_for_selector("#draft-notice:has-text('No connection')")
+    page.context.set_offline(False)
+    reading(page, lambda: page.type("textarea[name=text]", "1 Opt"))
+    assert not page.is_visible("#draft-notice")
+    assert page.input_value("textarea[name=text]") == LIST + "1 Opt"
+
+
+def test_a_file_is_not_stopped_by_a_reading_that_was_under_way(person, join):
+    page = start(person(), join)
+    page.route("**/preview/", lambda route: (page.wait_for_timeout(600), route.continue_()))
+    page.check("input[name=sleeves][value=opaque]")
+    page.locator("details:has(input[type=file]) summary").click()
+    page.set_input_files("input[type=file]", {"name": "d.txt", "mimeType": "text/plain", "buffer": b"60 Island\n"})
+    expect(page.locator("textarea[name=text]")).to_have_value("60 Island\n")
+    page.wait_for_timeout(1500)
+    assert page.input_value("textarea[name=text]") == "60 Island\n"
+    assert page.is_visible("ol.reading")
+
+
+def test_the_whole_way_without_scripts(person, join):
+    page = start(person(java_script_enabled=False), join)
+    page.fill("textarea[name=text]", "4 Delver of Secrets\n56 Island\n")
+    page.click("button[name=check]:visible")
+    page.check("input[name=sleeves][value=clear]")
+    page.select_option("select[name$=way]", "official")
+    page.click("button[name=hand-in]")
+    page.wait_for_url(re.compile(r"/player/[0-9a-f-]+/$"))
+    assert "Handed in" in page.inner_text("main")
+    assert "4 official substitute cards" in " ".join(page.inner_text("main").split())
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_no_page_is_wider_than_its_window(person, join, width):
+    page = start(person({"width": width, "height": 740}), join, "A very long name " * 6)
+    reading(page, lambda: page.fill("textarea[name=text]", LIST + "1 " + "Averylongcardname" * 8))
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
