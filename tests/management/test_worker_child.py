@@ -67,7 +67,11 @@ def test_a_worker_that_does_not_listen_is_killed(started, monkeypatch, tmp_path)
 
 
 def test_the_server_fails_and_the_worker_goes_with_it(started):
-    with pytest.raises(RuntimeError), worker_child():
-        [worker] = started(1)
-        raise RuntimeError("the port is taken")
-    assert not is_there(worker)
+    def fail():
+        with worker_child():
+            started(1)
+            raise RuntimeError("the port is taken")
+
+    with pytest.raises(RuntimeError):
+        fail()
+    assert not is_there(started(1)[0])
