@@ -10,7 +10,7 @@ from checklist.core.reading_notices import COMMANDER_IN_SIDEBOARD
 from checklist.core.written import Zone
 
 # The bit that Magic Online sets in Annotation for a commander, which it keeps in the sideboard.
-_COMMANDER_BIT = 0x01000000
+COMMANDER_BIT = 0x01000000
 
 
 class MtgoDek:
@@ -30,7 +30,7 @@ class MtgoDek:
                 Zone.SIDEBOARD if (element.get("sideboard") or "").strip().lower() in ("true", "1") else Zone.MAIN
             )
             annotation = (element.get("annotation") or "0").strip()
-            if annotation.isdecimal() and len(annotation) < 12 and int(annotation) & _COMMANDER_BIT:
+            if annotation.isdecimal() and len(annotation) < 12 and int(annotation) & COMMANDER_BIT:
                 place = Zone.COMMANDER
                 reading.note(COMMANDER_IN_SIDEBOARD, element.line, names=(name,))
             add_card(reading, element, name, element.get("quantity"), place)

@@ -269,6 +269,8 @@ class _Table:
         return (*cells[:place], joined, *cells[place + extra + 1 :])
 
     def _card(self, cells: tuple[str, ...], name: str, quantity: int) -> CardText:
+        if name[:1] == "'" and name[1:2] in ("=", "+", "-", "@"):
+            name = name[1:]  # kept from being computed by a spreadsheet, as our own export does
         card = read_name(" ".join(name.split()), quantity)
         set_code = self._get(cells, Column.SET) or None
         number = self._get(cells, Column.NUMBER).lstrip("#").partition("/")[0] or None  # MTGO: "51/264"
