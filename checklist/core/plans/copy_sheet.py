@@ -195,8 +195,8 @@ def _first_head(items: Sequence[CopyItem], player: str, event: str, width: float
     marks: list[Mark] = [Text(_MARGIN_MM, 18.5, "To copy onto official substitute cards", 17, Weight.BOLD)]
     who = printable(", ".join(filter(None, (player, event))))
     if who:
-        pt, lines = fit(who, room, 10, 6, lines=2, wrap_below_pt=7)
-        marks += [Text(_MARGIN_MM, round(24.5 + row * pt * 0.42, 2), line, pt) for row, line in enumerate(lines)]
+        pt, lines = fit(who, room, 10, 2.5, lines=3, wrap_below_pt=5)
+        marks += [Text(_MARGIN_MM, round(24.0 + row * pt * 0.42, 2), line, pt) for row, line in enumerate(lines)]
     need = f"You need {blanks} official substitute {'card' if blanks == 1 else 'cards'}."
     marks.append(Text(_MARGIN_MM, 33.5, need, 12, Weight.BOLD))
     y = 36.5

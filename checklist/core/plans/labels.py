@@ -80,7 +80,7 @@ def _marks(label: Label, sheet: LabelSheet, x: float, y: float) -> list[PlainMar
     rows = [(line, pt, Weight.BOLD) for line in lines]
     rows.append((place, fitting_size_pt(place, room, 7), Weight.REGULAR))
     if label.player:
-        player_pt, players = fit(printable(label.player), room, 7, 4, lines=2, wrap_below_pt=5)
+        player_pt, players = fit(printable(label.player), room, 7, 2.5, lines=3, wrap_below_pt=5)
         rows += [(line, player_pt, Weight.REGULAR) for line in players]
     rows += [
         (piece, fitting_size_pt(piece, room, 7, Weight.BOLD), Weight.BOLD) for piece in (code[:half], code[half + 1 :])

@@ -112,9 +112,9 @@ def back_tag(entry: ResolvedEntry) -> str:
 @functools.lru_cache(maxsize=8_000)
 def _card_lines(name: str, tag: str, room_mm: float) -> tuple[float, tuple[str, ...]]:
     if not tag:
-        return fit(printable(name), room_mm, _NAME_PT, 6, lines=6, wrap_below_pt=7)
+        return fit(printable(name), room_mm, _NAME_PT, 4, lines=6, wrap_below_pt=7)
     room_mm -= width_mm(tag, 6, Weight.BOLD) + 3
-    return fit(printable(name), room_mm, _NAME_PT, 6, lines=6, wrap_below_pt=7, weight=Weight.BOLD)
+    return fit(printable(name), room_mm, _NAME_PT, 4, lines=6, wrap_below_pt=7, weight=Weight.BOLD)
 
 
 def _rows_for(entry: ResolvedEntry, room_mm: float) -> list[_Row]:

@@ -215,7 +215,9 @@ def _proxy(slip: Substitute, size: SlipSize) -> tuple[list[PlainMark], float]:
     column = _Column(8.4)
     pt, lines = fit("Head Judge’s proxy, this tournament only (MTR 3.4)", size.inner - 2, 6.5, 5)
     column.lines(lines, pt, x_mm=5)
-    event_pt, event = fit(printable(f"{slip.event}, {slip.date}"), size.inner - 2, 6.5, 5, lines=2, weight=Weight.BOLD)
+    event_pt, event = fit(
+        printable(f"{slip.event}, {slip.date}"), size.inner - 2, 6.5, 3, lines=4, wrap_below_pt=5, weight=Weight.BOLD
+    )
     column.lines(event, event_pt, Weight.BOLD, x_mm=5)
     column.lines([f"Reason: {REASON_WORDS[note.reason]}"], 6, x_mm=5)
     column.lines(["Head Judge’s initials:"], 6, x_mm=5)
@@ -328,6 +330,17 @@ def _place(zone: Zone, copy: int, copies: int, room_mm: float) -> tuple[str, flo
     return words, fitting_size_pt(words, room_mm, 7.5, Weight.BOLD)
 
 
+@functools.lru_cache(maxsize=4_000)
+def _about(texts: tuple[str, ...], room_mm: float, height_mm: float) -> tuple[float, tuple[str, ...]]:
+    """Size and lines for owner and event in a narrow column: wrapped at the largest size that leaves room for all."""
+    for quarter_points in range(26, 9, -1):
+        pt = quarter_points / 4
+        lines = tuple(line for words in texts for line in wrap(words, room_mm, pt))
+        if len(lines) * pt * 0.42 <= height_mm:
+            return pt, lines
+    raise Refused("does-not-fit", f"The names {', '.join(texts)!r} do not fit on a card.")
+
+
 def _own(slip: Substitute, size: SlipSize, x: float, y: float) -> list[PlainMark]:
     """What is this slip's alone: place, owner, code."""
     room = size.left_column
@@ -337,14 +350,11 @@ def _own(slip: Substitute, size: SlipSize, x: float, y: float) -> list[PlainMark
     code = grouped(slip.code)
     marks: list[PlainMark] = [Text(left, round(y + foot + 5.6, 2), place, place_pt, Weight.BOLD)]
     about = [slip.owner] if slip.status is Status.HEAD_JUDGE_PROXY else [slip.owner, slip.event]
+    pt, lines = _about(tuple(filter(None, map(printable, about))), room, size.height - _EDGE_MM - 2.9 - foot - 5.9)
     at = foot + 5.9
-    for words in filter(None, map(printable, about)):
-        pt, lines = fit(words, room, 6.5, 5, lines=2, wrap_below_pt=5.5)
-        for line in lines:
-            at += pt * 0.42
-            marks.append(Text(left, round(y + at, 2), line, pt))
-    if at > size.height - _EDGE_MM - 2.9:
-        raise Refused("does-not-fit", f"The names {', '.join(about)!r} do not fit on a card.")
+    for line in lines:
+        at += pt * 0.42
+        marks.append(Text(left, round(y + at, 2), line, pt))
     marks.append(
         Text(left, round(y + size.height - _EDGE_MM, 2), code, fitting_size_pt(code, room, 9, Weight.BOLD), Weight.BOLD)
     )
