@@ -8,7 +8,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 .DEFAULT_GOAL := help
 
-.PHONY: help setup setup-dev run test test-postgres lint format bench audit soak load fuzz screenshots docs clean
+.PHONY: help setup setup-dev run test test-postgres lint format bench audit soak load cluster fuzz screenshots docs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -87,6 +87,9 @@ soak: setup-dev ## the server killed 20 times amid 500 players handing in, on SQ
 load: setup-dev ## 2,000 players in a minute beside 50 judges, then the ceilings (wrk), on both databases
 	@env -u DATABASE_URL $(PY) -m bench.load.deadline
 	@DURABLE=1 .ci/with-postgres $(PY) -m bench.load.deadline
+
+cluster: setup-dev ## three servers, two workers, PostgreSQL, Redis: one of each killed under load, nothing lost
+	@.ci/with-redis .ci/with-postgres $(PY) -m bench.load.cluster
 
 fuzz: setup-dev ## two minutes of hostile input (MINUTES=30 for the long run)
 	@$(PY) -m fuzz --minutes $(or $(MINUTES),2)

@@ -85,6 +85,7 @@ def ceiling(server: Server, name: str, requests: list[str], folder: Path, *, sec
         (folder / f"requests.{number}").write_text("\n".join(requests[number::threads]) + "\n")
     script = folder / "requests.lua"
     script.write_text(WRK_SCRIPT)
+    cpu = server.cpu_seconds()
     run = subprocess.run(
         [
             "wrk", "-t", str(threads), "-c", "16", "-d", f"{seconds}s", "--timeout", "20s", "-s", str(script),
@@ -95,8 +96,10 @@ def ceiling(server: Server, name: str, requests: list[str], folder: Path, *, sec
     answered, took_us, p99_us, errors = (
         int(word) for word in next(line for line in run.stdout.splitlines() if line.startswith("RESULT")).split()[1:]
     )
+    cpu = server.cpu_seconds() - cpu
     yield f"{name}_per_s {answered / took_us * 1e6:.0f} requests/s"
     yield f"{name}_p99_ms {p99_us / 1000:.0f} ms"
+    yield f"{name}_cpu_ms {1000 * cpu / answered:.2f} ms of the server's processors a request"
     yield f"{name}_errors {errors} requests"
 
 

@@ -37,16 +37,16 @@ class Survivors:
 
     def __init__(self, environment: Mapping[str, str], folder: Path, *, players: int, judges: int) -> None:
         key = environment.get("SECRET_KEY") or secrets.token_urlsafe(40)
-        self._environment = {**environment, "SECRET_KEY": key, "DJANGO_SETTINGS_MODULE": "config.settings"}
+        self.environment = {**environment, "SECRET_KEY": key, "DJANGO_SETTINGS_MODULE": "config.settings"}
         self._folder = folder
-        self._environment.setdefault("DATABASE_URL", f"sqlite:///{folder / 'own.sqlite3'}")
+        self.environment.setdefault("DATABASE_URL", f"sqlite:///{folder / 'own.sqlite3'}")
         self.run("manage.py", "migrate", "--verbosity", "0", "--skip-checks")
         plan = folder / "crowd.json"
         self.run(
             "-m", "bench.load.seed", "--players", str(players), "--judges", str(judges), "--printed", "40", str(plan)
         )
         self.plan = json.loads(plan.read_text())
-        self.server = Server(self._environment)
+        self.server = Server(self.environment)
         self.tally = Tally()
         self._connections = [Connection(self.server.port, "") for _ in self.plan["players"]]
         self._round = 0
@@ -137,7 +137,7 @@ class Survivors:
     def run(self, *arguments: str) -> str:
         """Python on the survivors' database; gives what it printed."""
         run = subprocess.run(
-            [sys.executable, *arguments], cwd=ROOT, env=dict(self._environment), capture_output=True, text=True
+            [sys.executable, *arguments], cwd=ROOT, env=dict(self.environment), capture_output=True, text=True
         )
         if run.returncode:
             raise RuntimeError(run.stderr)

@@ -12,6 +12,7 @@ import urllib.request
 from collections.abc import Mapping
 from pathlib import Path
 
+PAGE = os.sysconf("SC_PAGE_SIZE")
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -53,18 +54,26 @@ class Server:
 
     def memory_mb(self) -> int:
         """Resident memory of all its processes."""
+        return sum(int(self._read(pid, "statm").split()[1]) for pid in self._pids()) * PAGE // 1024**2
+
+    def cpu_seconds(self) -> float:
+        """What all its processes have used of the processor: unlike the time on the wall, others' work does not change it."""
+        fields = [self._read(pid, "stat").rpartition(")")[2].split() for pid in self._pids()]
+        return sum(int(values[11]) + int(values[12]) for values in fields) / os.sysconf("SC_CLK_TCK")
+
+    def _pids(self) -> list[int]:
         if self._process is None:
-            return 0
-        group = os.getpgid(self._process.pid)
-        pages = 0
+            return []
+        found = []
         for entry in Path("/proc").iterdir():
             if entry.name.isdigit():
-                try:
-                    if os.getpgid(int(entry.name)) == group:
-                        pages += int((entry / "statm").read_text().split()[1])
-                except (ProcessLookupError, FileNotFoundError):
-                    continue
-        return pages * os.sysconf("SC_PAGE_SIZE") // 1024**2
+                with contextlib.suppress(ProcessLookupError):
+                    if os.getpgid(int(entry.name)) == self._process.pid:
+                        found.append(int(entry.name))
+        return found
+
+    def _read(self, pid: int, name: str) -> str:
+        return Path(f"/proc/{pid}/{name}").read_text()
 
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None:
