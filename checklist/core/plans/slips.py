@@ -94,7 +94,7 @@ def _head(strip: SlipStrip, y: float, sheet: _Sheet, going_on: bool) -> list[Mar
     table = printable(f"Table {strip.table}") if strip.table else ""
     name = printable(strip.player or "Player:") + (", continued" if going_on else "")
     room = right - _MARGIN_MM - 30
-    pt, lines = fit(name, room, 12, 6, lines=2, wrap_below_pt=8, weight=Weight.BOLD)
+    pt, lines = fit(name, room, 12, 3, lines=2, wrap_below_pt=8, weight=Weight.BOLD)
     step = pt * 0.42
     marks: list[Mark] = [Line(0, y, sheet.width, y, 0.1, grey=0.5, dashed=True)]
     for row, line in enumerate(lines):
@@ -104,7 +104,7 @@ def _head(strip: SlipStrip, y: float, sheet: _Sheet, going_on: bool) -> list[Mar
             Text(right, round(y + 6, 2), table, fitting_size_pt(table, 28, 12, Weight.BOLD), Weight.BOLD, Align.RIGHT)
         )
     about = printable(", ".join(filter(None, (strip.event, strip.date, "deck-check slip: put away during games"))))
-    pt, lines = fit(about, right - _MARGIN_MM, 7.5, 5, lines=2, wrap_below_pt=6)
+    pt, lines = fit(about, right - _MARGIN_MM, 7.5, 2, lines=2, wrap_below_pt=6)
     for row, line in enumerate(lines):
         marks.append(Text(_MARGIN_MM, round(y + 9.6 + row * pt * 0.42, 2), line, pt))
     return marks
@@ -211,7 +211,7 @@ def plan_index(
         ]
         for place, row in enumerate(rows[number * per_page : (number + 1) * per_page]):
             y = round(top + (place + 1) * _INDEX_PITCH_MM - 1.6, 2)
-            pt, lines = fit(printable(row.player), table_x - _MARGIN_MM - 3, 10, 5, lines=2, wrap_below_pt=7)
+            pt, lines = fit(printable(row.player), table_x - _MARGIN_MM - 3, 10, 2, lines=3, wrap_below_pt=4.5)
             step = pt * 0.4
             for line_number, line in enumerate(lines):
                 marks.append(Text(_MARGIN_MM, round(y - step * (len(lines) - 1 - line_number), 2), line, pt))
