@@ -63,7 +63,6 @@ def _write(text: str, sleeves: str) -> Callable[[Page], None]:
         with page.expect_response(lambda response: response.request.method == "POST"):
             page.fill("textarea[name=text]", text)
         page.wait_for_selector("ol.reading")
-        page.wait_for_load_state("networkidle")
 
     return act
 
@@ -73,8 +72,8 @@ def _send(form: str) -> Callable[[Page], None]:
 
     def act(page: Page) -> None:
         page.evaluate("(form) => document.querySelector(form).setAttribute('novalidate', '')", form)
-        page.locator(f"{form} button").last.click()
-        page.wait_for_load_state("networkidle")
+        with page.expect_navigation():
+            page.locator(f"{form} button").last.click()
 
     return act
 
@@ -86,8 +85,8 @@ def _open_all(page: Page) -> None:
 def _hand_in(page: Page) -> None:
     _write(GOOD, "clear")(page)
     page.locator("#id_confirm").check() if page.locator("#id_confirm").count() else None
-    page.click("button[name=hand-in]")
-    page.wait_for_load_state("networkidle")
+    with page.expect_navigation():
+        page.click("button[name=hand-in]")
 
 
 def _scan(code: str) -> Callable[[Page], None]:

@@ -209,6 +209,6 @@ def svg(text: str) -> str:
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side * 8}" height="{side * 8}" '
-        f'shape-rendering="crispEdges" role="img"><rect width="{side}" height="{side}" fill="#fff"/>'
+        f'shape-rendering="crispEdges" aria-hidden="true"><rect width="{side}" height="{side}" fill="#fff"/>'
         f'<path fill="#000" d="{path}"/></svg>'
     )

@@ -60,7 +60,10 @@ def house(migrated_sqlite, tmp_path_factory):
     database = OwnDatabase(f"sqlite:///{folder / 'house.sqlite3'}", folder)
     port = _free_port()
     base = f"http://127.0.0.1:{port}"
-    database.environment = {**database.environment, "BASE_URL": base}
+    # Error pages as on a real server, and static files without gathering them first.
+    database.environment = {
+        **database.environment, "BASE_URL": base, "DJANGO_SETTINGS_MODULE": "docs.tour_settings"
+    }  # fmt: skip
     database.shell(STAFF)
     server = database.start("serve", "--port", str(port))
     for _ in range(200):
