@@ -1,4 +1,4 @@
-"""Handing in a list, and judging it: first when it comes in, again when the event's terms change."""
+"""Handing in a list, and judging it: first when it comes in, again when the event's terms or the card list change."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,12 +10,13 @@ from django.db.models import Max
 from checklist.accounts.actions import record_log
 from checklist.accounts.models import User
 from checklist.cards.catalogue import current_catalogue
-from checklist.core.card import is_kind_known
+from checklist.core.card import CardLookup, dated, is_kind_known
 from checklist.core.deck import Deck
 from checklist.core.decklist import Zone
 from checklist.core.double_faced import flag_double_faced
 from checklist.core.examine import Examination, examine, judge, work_out_carriages
 from checklist.core.finding import Finding, Level
+from checklist.core.names import fold_name
 from checklist.core.refusal import Refused
 from checklist.core.rules import RULES
 from checklist.core.rules.base import Carriage
@@ -30,11 +31,18 @@ from checklist.core.snapshot import (
     thaw_findings,
 )
 from checklist.core.terms import EventTerms, PlayerChoices
-from checklist.decklists.models import Decklist, Judgement
+from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rereading
 from checklist.decklists.queries import current_decklists
+from checklist.decklists.rereading import changes_between, freeze_changes, may_read_otherwise, refreshed, thaw_changes
 from checklist.events.actions import raise_version
 from checklist.events.models import DeckSlot, Event
 from checklist.events.queries import event_terms, is_open
+
+_LOGGED = {
+    Decklist.Author.PLAYER: "list-submitted",
+    Decklist.Author.STAFF: "list-corrected",
+    Decklist.Author.SYSTEM: "list-read-again",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +118,83 @@ def withdraw_decklist(decklist: Decklist, *, by: User | None, now: datetime) -> 
 
 
 def judge_again(event: Event, *, now: datetime) -> int:
-    """Judge every list in force under the event's terms of now, from its snapshot; gives how many were judged."""
+    """Judge every list in force under the event's terms and the card list of now; gives how many were judged.
+
+    From the snapshot, so no revision changes. Where the card list of now reads the text otherwise (a name or kind that
+    was not known), that is put before the organiser as a Rereading.
+    """
+    cards = current_catalogue()
     judged = 0
+    old = Rereading.objects.filter(decklist__slot__registration__event=event, decided_at=None)
+    old.exclude(catalogue=cards.label).delete()
     for decklist in current_decklists(event).prefetch_related("judgements").iterator(chunk_size=200):
-        judged += _judge_under(decklist, event_terms(event, decklist.slot.format), now)
+        judged += _judge_under(decklist, event_terms(event, decklist.slot.format), cards, now)
     if judged:
         raise_version(event)
     return judged
+
+
+def read_again(*, now: datetime) -> int:
+    """After another card list came in force: judge every list of every open event again. Gives how many were judged.
+
+    May be called at any time and as often as one likes: what was judged under this card list is left alone.
+    """
+    return sum(judge_again(event, now=now) for event in Event.objects.filter(closed_at=None).order_by("pk"))
+
+
+def take_rereading(rereading: Rereading, *, by: User, now: datetime) -> Decklist:
+    """Write the revision that the card list of now reads of the same text, in the name of the system.
+
+    A second time gives the same revision. Refuses "event-closed", "rereading-over" (the player handed in another list
+    since, or it was decided otherwise) and "rereading-changed" (yet another card list came in force).
+    """
+    decklist = rereading.decklist
+    slot = decklist.slot
+    nonce = f"again-{rereading.pk}"
+    written = slot.revisions.filter(nonce=nonce).first()
+    if written is not None:
+        return written
+    submission = Submission(
+        decklist.text, decklist.filename, decklist.forced_format, choices=thaw_choices(decklist.choices)
+    )
+    examination = examine_submission(slot, submission)
+    changes = changes_between(thaw(decklist.snapshot), examination.deck)
+    if examination.catalogue != rereading.catalogue or changes != thaw_changes(rereading.changes):
+        raise Refused("rereading-changed", "The card list has changed meanwhile. Look at it once more.")
+    with transaction.atomic():
+        taken = Rereading.objects.filter(pk=rereading.pk, decided_at=None).update(taken=True, decided_at=now, by=by)
+        current = slot.revisions.select_for_update().filter(superseded_at=None, withdrawn_at=None).first()
+        if not taken or current is None or current.pk != decklist.pk:
+            raise Refused("rereading-over", "Another list was handed in meanwhile, or this was decided already.")
+        return _store(
+            slot,
+            submission,
+            examination,
+            by=by,
+            author=Decklist.Author.SYSTEM,
+            now=now,
+            nonce=nonce,
+            reason=f"Read again by the card list of {dated(rereading.catalogue)}",
+        )
+
+
+@transaction.atomic
+def leave_rereading(rereading: Rereading, *, by: User, now: datetime) -> None:
+    """The organiser does not want it: the revision stays as it was registered."""
+    event = rereading.decklist.slot.registration.event
+    if Rereading.objects.filter(pk=rereading.pk, decided_at=None).update(decided_at=now, by=by):
+        raise_version(event)
+        record_log("rereading-left", event_uid=event.uid, by=by, now=now, subject=f"decklist:{rereading.decklist_id}")
+
+
+@transaction.atomic
+def confirm_name(event: Event, name: str, *, by: User, now: datetime) -> None:
+    """Somebody looked: what no card list knows is a card all the same, and stays as it was typed."""
+    values = {"name": name[:200], "by": by, "at": now}
+    confirmed, is_new = ConfirmedName.objects.get_or_create(event=event, key=fold_name(name)[:200], defaults=values)
+    if is_new:
+        raise_version(event)
+        record_log("name-confirmed", event_uid=event.uid, by=by, now=now, subject=f"confirmed-name:{confirmed.pk}")
 
 
 def _refuse_if_closed(event: Event, author: str, now: datetime) -> None:
@@ -142,7 +220,8 @@ def _store(
     _refuse_if_closed(event, author, now)  # again: it may have been closed while the list was read
     choices = freeze_choices(submission.choices)
     current = slot.revisions.filter(superseded_at=None).first()
-    if current is not None and current.withdrawn_at is None and _is_same(current, submission, choices):
+    is_again = author == Decklist.Author.SYSTEM  # the same text, read by another card list
+    if current is not None and current.withdrawn_at is None and not is_again and _is_same(current, submission, choices):
         return current
     if current is not None:
         current.superseded_at = now
@@ -168,6 +247,7 @@ def _store(
     _judgement(
         decklist,
         event_terms(event, slot.format),
+        examination.catalogue,
         examination.findings,
         examination.deck,
         examination.carriages,
@@ -176,7 +256,7 @@ def _store(
     ).save(force_insert=True)
     raise_version(event)
     record_log(
-        "list-submitted" if author == Decklist.Author.PLAYER else "list-corrected",
+        _LOGGED[author],
         event_uid=event.uid,
         by=by,
         now=now,
@@ -195,27 +275,60 @@ def _is_same(decklist: Decklist, submission: Submission, choices: dict) -> bool:
     )
 
 
-def _judge_under(decklist: Decklist, terms: EventTerms, now: datetime) -> bool:
-    """Add the judgement under `terms` unless it is there. What was found in reading stays: the text has not changed."""
+def _judge_under(decklist: Decklist, terms: EventTerms, cards: CardLookup, now: datetime) -> bool:
+    """Add the judgement under `terms` and `cards` unless it is there, and what else these cards make of the text.
+
+    What was found in reading stays: the text has not changed.
+    """
     known = list(decklist.judgements.all())
     wanted = terms_digest(terms)
-    if any(judgement.terms_digest == wanted for judgement in known):
-        return False
+    of_terms = [judgement for judgement in known if judgement.terms_digest == wanted]
+    same = next((judgement for judgement in of_terms if judgement.catalogue == cards.label), None)
+    if same is not None:
+        if same.made_at == max(judgement.made_at for judgement in of_terms):
+            return False
+        same.made_at = now  # an earlier card list is in force again
+        same.save(update_fields=["made_at"])
+        _propose(decklist, thaw(decklist.snapshot), cards, terms, now)
+        return True
     of_rules = {rule.code for rule in RULES}
     read = [f for f in thaw_findings(known[0].findings) if f.code not in of_rules] if known else []
-    deck = thaw(decklist.snapshot)
+    registered = thaw(decklist.snapshot)
     choices = thaw_choices(decklist.choices)
-    findings = judge(deck, terms, choices, catalogue=decklist.catalogue)
+    deck = registered if decklist.catalogue == cards.label else refreshed(registered, cards)
+    findings = judge(deck, terms, choices, catalogue=cards.label)
     carriages = work_out_carriages(deck, flag_double_faced(deck), choices)
+    judgement = _judgement(
+        decklist, terms, cards.label, (*read, *findings), deck, carriages, unknown=_unknown(deck), now=now
+    )
     with transaction.atomic():
-        judgement = _judgement(decklist, terms, (*read, *findings), deck, carriages, unknown=_unknown(deck), now=now)
         Judgement.objects.bulk_create([judgement], ignore_conflicts=True)  # somebody else may just have judged it
+        _propose(decklist, registered, cards, terms, now)
     return True
+
+
+def _propose(decklist: Decklist, registered: Deck, cards: CardLookup, terms: EventTerms, now: datetime) -> None:
+    """Put before the organiser what these cards read otherwise than it was registered, if anything."""
+    if decklist.catalogue == cards.label or not may_read_otherwise(registered, cards):
+        return
+    examination = examine(
+        decklist.text,
+        cards,
+        terms,
+        thaw_choices(decklist.choices),
+        filename=decklist.filename,
+        list_format=decklist.forced_format,
+    )
+    changes = () if examination.parsed.refused else changes_between(registered, examination.deck)
+    if changes:
+        proposal = Rereading(decklist=decklist, catalogue=cards.label, changes=freeze_changes(changes), made_at=now)
+        Rereading.objects.bulk_create([proposal], ignore_conflicts=True)
 
 
 def _judgement(
     decklist: Decklist,
     terms: EventTerms,
+    catalogue: str,
     findings: Sequence[Finding],
     deck: Deck,
     carriages: Sequence[Carriage],
@@ -227,7 +340,7 @@ def _judgement(
     return Judgement(
         decklist=decklist,
         terms_digest=terms_digest(terms),
-        catalogue=decklist.catalogue,
+        catalogue=catalogue,
         findings=freeze_findings(findings),
         acceptable=errors == 0,
         errors=errors,

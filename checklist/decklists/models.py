@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from checklist.events.models import DeckSlot
+from checklist.events.models import DeckSlot, Event
 
 
 class Decklist(models.Model):
@@ -70,3 +70,39 @@ class Judgement(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["decklist", "terms_digest", "catalogue"], name="judgement_once"),
         ]
+
+
+class Rereading(models.Model):
+    """What a revision in force reads as under a later card list, put before the organiser; nothing changes until then.
+
+    `changes` are rereading.Change rows. Open until `decided_at`; `taken` says that a new revision was written of it.
+    """
+
+    decklist = models.ForeignKey(Decklist, on_delete=models.CASCADE, related_name="rereadings")
+    catalogue = models.CharField(max_length=200)
+    changes = models.JSONField()
+    made_at = models.DateTimeField()
+    decided_at = models.DateTimeField(null=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    taken = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["decklist", "catalogue"], name="rereading_once_a_catalogue"),
+            models.CheckConstraint(
+                condition=Q(taken=False) | Q(decided_at__isnull=False), name="rereading_taken_is_decided"
+            ),
+        ]
+
+
+class ConfirmedName(models.Model):
+    """A name that no card list knew, looked at by somebody of the staff: it is a card, and stays as it was typed."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="confirmed_names")
+    key = models.CharField(max_length=200)  # core.names.fold_name
+    name = models.CharField(max_length=200)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["event", "key"], name="confirmed_name_once")]

@@ -54,9 +54,7 @@ def may_read_otherwise(deck: Deck, cards: CardLookup) -> bool:
         return True
     found = _found(deck, cards)
     return any(
-        entry.card is not None
-        and entry.card.name in found
-        and _kind(found[entry.card.name]) != _kind(entry.card)
+        entry.card is not None and entry.card.name in found and _kind(found[entry.card.name]) != _kind(entry.card)
         for entry in deck.entries
     )
 

@@ -1,10 +1,14 @@
 """Files from strangers: what is too large is dropped while it comes in, and never kept."""
 
+import functools
+from collections.abc import Callable
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
 from django.core.files.uploadhandler import FileUploadHandler, SkipFile
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from checklist.core.formats import MAX_BYTES
 
@@ -37,3 +41,19 @@ class SmallFilesOnly(FileUploadHandler):
 
     def file_complete(self, file_size: int) -> None:
         return None  # the next handler makes the file
+
+
+def small_files_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view that takes a list as a file. The token is checked here: the handler has to be set before the form is read."""
+    protected = csrf_protect(view)
+
+    @csrf_exempt
+    @functools.wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        request.upload_handlers.insert(0, SmallFilesOnly(request))
+        try:
+            return protected(request, *args, **kwargs)
+        except RequestDataTooBig:
+            return render(request, "decklists/too_large.html", {"back": request.path, "for_player": True}, status=413)
+
+    return guarded

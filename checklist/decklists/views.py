@@ -2,14 +2,12 @@
 
 from uuid import UUID
 
-from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from checklist.accounts.rate_limits import PREVIEW, SUBMISSION, limited
@@ -22,7 +20,7 @@ from checklist.decklists.intake import take_in
 from checklist.decklists.models import Decklist
 from checklist.decklists.preview import Registered, registered
 from checklist.decklists.queries import current_decklist, current_judgement, revisions_of
-from checklist.decklists.uploads import SmallFilesOnly
+from checklist.decklists.uploads import small_files_only
 from checklist.events.access import registration_as_player
 from checklist.events.links import is_secret_of, remember, secret_of
 from checklist.events.models import DeckSlot, Registration
@@ -50,20 +48,11 @@ def player(request: HttpRequest, uid: UUID) -> HttpResponse:
     return render(request, "decklists/player.html", context)
 
 
-@csrf_exempt  # the inner view is protected: the handler of uploads must be set before anybody reads the form
 @never_cache
 @require_http_methods(["GET", "POST"])
 @limited(SUBMISSION)
+@small_files_only
 def player_list(request: HttpRequest, uid: UUID, ordinal: int) -> HttpResponse:
-    request.upload_handlers.insert(0, SmallFilesOnly(request))
-    try:
-        return _player_list(request, uid=uid, ordinal=ordinal)
-    except RequestDataTooBig:
-        return render(request, "decklists/too_large.html", {"back": request.path, "for_player": True}, status=413)
-
-
-@csrf_protect
-def _player_list(request: HttpRequest, uid: UUID, ordinal: int) -> HttpResponse:
     slot = _own_slot(registration_as_player(request, uid), ordinal)
     if request.method == "GET":
         if not is_open(slot.registration.event, timezone.now()):
