@@ -3,7 +3,7 @@
 from checklist.accounts.models import Job, LogEntry, RateCount, User, Worker
 from checklist.cards.models import CardName, CatalogueCard, CatalogueVersion
 from checklist.deckchecks.models import DeckCheck, Device, Draw, Photo, Scan, Seat, SentAction, Tap
-from checklist.decklists.models import Decklist, Judgement
+from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rereading
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole, Team
 from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
 
@@ -11,6 +11,7 @@ __all__ = [
     "CardName",
     "CatalogueCard",
     "CatalogueVersion",
+    "ConfirmedName",
     "DeckCheck",
     "DeckSlot",
     "Decklist",
@@ -26,6 +27,7 @@ __all__ = [
     "PrintedCard",
     "RateCount",
     "Registration",
+    "Rereading",
     "Scan",
     "Seat",
     "SentAction",

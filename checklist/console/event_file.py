@@ -17,7 +17,7 @@ from checklist.accounts.models import LogEntry, User
 from checklist.console.backup import key_fingerprint
 from checklist.core.refusal import Refused
 from checklist.deckchecks.models import DeckCheck, Draw, Scan, Seat, SentAction, Tap
-from checklist.decklists.models import Decklist, Judgement
+from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rereading
 from checklist.events.links import new_code
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole, Team
 from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
@@ -34,6 +34,8 @@ TABLES: Mapping[type[models.Model], str] = {
     DeckSlot: "registration__event",
     Decklist: "slot__registration__event",
     Judgement: "decklist__slot__registration__event",
+    Rereading: "decklist__slot__registration__event",
+    ConfirmedName: "event",
     PrintJob: "event",
     HeadJudgeProxy: "event",
     PrintedCard: "print_job__event",

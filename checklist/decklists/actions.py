@@ -83,13 +83,18 @@ def submit_decklist(
     `examination`: what `examine_submission` has just said of this very submission, where the caller has it at hand.
 
     The same `nonce` again, or the very list that is in force, gives the stored revision back. Refuses
-    "registration-closed" (a player after the deadline), "event-closed", "list-unreadable" and "list-empty". Errors
+    "registration-closed" (a player after the deadline), "reason-missing" (staff after the deadline: MTR 2.7),
+    "event-closed", "list-unreadable" and "list-empty". Errors
     under the rules do not refuse: they are kept with the judgement, for the organiser to see.
     """
     known = slot.revisions.filter(nonce=nonce).first()
     if known is not None:
         return known
     _refuse_if_closed(slot.registration.event, author, now)
+    if author == Decklist.Author.STAFF and not reason and not is_open(slot.registration.event, now):
+        raise Refused(
+            "reason-missing", "After the deadline a list is changed for a reason only, and the reason is kept."
+        )
     # Reading takes tens of milliseconds: done before the transaction, which on SQLite keeps every other writer waiting.
     examination = examination or examine_submission(slot, submission)
     if examination.parsed.refused:
@@ -191,10 +196,10 @@ def leave_rereading(rereading: Rereading, *, by: User, now: datetime) -> None:
 def confirm_name(event: Event, name: str, *, by: User, now: datetime) -> None:
     """Somebody looked: what no card list knows is a card all the same, and stays as it was typed."""
     values = {"name": name[:200], "by": by, "at": now}
-    confirmed, is_new = ConfirmedName.objects.get_or_create(event=event, key=fold_name(name)[:200], defaults=values)
+    _, is_new = ConfirmedName.objects.get_or_create(event=event, key=fold_name(name)[:200], defaults=values)
     if is_new:
         raise_version(event)
-        record_log("name-confirmed", event_uid=event.uid, by=by, now=now, subject=f"confirmed-name:{confirmed.pk}")
+        record_log("name-confirmed", event_uid=event.uid, by=by, now=now, subject=f"event:{event.pk}")
 
 
 def _refuse_if_closed(event: Event, author: str, now: datetime) -> None:

@@ -12,7 +12,7 @@ from checklist.accounts.models import LogEntry, User
 from checklist.console.event_file import STAYS, TABLES, export_event, import_event
 from checklist.core.refusal import Refused
 from checklist.deckchecks.models import DeckCheck, Draw, Scan, Seat, SentAction, Tap
-from checklist.decklists.models import Decklist, Judgement
+from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rereading
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole, Team
 from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
 
@@ -46,6 +46,9 @@ def whole_event(slug="abcd1234", judge="judge"):
                 decklist=decklist, terms_digest="t", catalogue="bundle", findings=[], acceptable=True, errors=0,
                 warnings=0, main=60, sideboard=0, double_faced=4, substitutes=0, unknown=0, made_at=NOW,
             )  # fmt: skip
+        Rereading.objects.create(
+            decklist=decklist, catalogue="a later one", changes=[], made_at=NOW, decided_at=NOW, by=by, taken=True
+        )
         lists.append(decklist)
         proxy = HeadJudgeProxy.objects.create(
             event=event, registration=person, number=number + 1, card_name="Delver of Secrets", reason="worn",
@@ -64,6 +67,7 @@ def whole_event(slug="abcd1234", judge="judge"):
         Seat.objects.create(event=event, round=1, table=1, registration=person)
     job.options = {"decklists": [decklist.pk for decklist in lists]}
     job.save(update_fields=["options"])
+    ConfirmedName.objects.create(event=event, key="newcard", name="New Card", by=by, at=NOW)
     Draw.objects.create(event=event, seed="s", pool=[["a", 1]], drawn=["a"], by=by, at=NOW, nonce="d")
     SentAction.objects.create(
         event=event, deck_check=check, nonce="a", kind="close", values={"outcome": "fine"}, status="refused", by=by,
