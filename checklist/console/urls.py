@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from checklist.console import health, views, views_draft
+from checklist.console import health, views, views_draft, views_lists
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -22,6 +22,12 @@ urlpatterns = [
     # /events/<slug>/players/<uid>/
     path("events/<str:slug>/players/new/", views.player_new, name="player-new"),
     path("events/<str:slug>/players/<uuid:uid>/", views.staff_player, name="staff-player"),
+    path("events/<str:slug>/players/<uuid:uid>/<int:ordinal>/list/", views_lists.staff_list, name="staff-list"),
+    path(
+        "events/<str:slug>/players/<uuid:uid>/<int:ordinal>/list/preview/",
+        views_lists.staff_preview,
+        name="staff-list-preview",
+    ),
     path("events/<str:slug>/players/<uuid:uid>/link/", views.player_link, name="player-link"),
     path("events/<str:slug>/players/<uuid:uid>/link/replace/", views.player_link_replace, name="player-link-replace"),
     path("events/<str:slug>/players/<uuid:uid>/drop/", views.player_drop, name="player-drop"),

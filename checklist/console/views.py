@@ -18,7 +18,7 @@ from checklist.console.queries import FILTERS, Row, chosen, own_events, rows_of,
 from checklist.core.refusal import Refused
 from checklist.decklists.actions import judge_again
 from checklist.decklists.queries import current_decklist, current_judgement, revisions_of
-from checklist.events.access import LEAST, RANK, event_as_staff, registration_as_staff
+from checklist.events.access import LEAST, RANK, event_as_staff, is_head_judge, registration_as_staff
 from checklist.events.actions import (
     add_staff,
     close_event,
@@ -40,6 +40,7 @@ PAGE = 100
 CHANGE = LEAST["change or close the event"]
 GIVE_LINK = LEAST["give a player the private link again"]
 READ_LIST = LEAST["read a player's list"]
+TYPE_IN = LEAST["type in a list for a player, while lists are taken"]
 
 # A change of one of these changes what the rule book says of every list.
 JUDGED_BY = {"format", "rel", "sanctioned"}
@@ -202,6 +203,7 @@ def staff_player(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
         "registration": registration,
         "decks": decks,
         "may_read": RANK[role] >= RANK[READ_LIST],
+        "may_write": _may_write(request, registration.event, role),
         "is_open": is_open(registration.event, timezone.now()),
     }
     return render(request, "console/staff_player.html", context)
@@ -240,6 +242,13 @@ def player_return(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     registration, _role = registration_as_staff(request.user, slug, uid)
     return_player(registration, by=request.user, now=timezone.now())
     return redirect("staff-player", slug=slug, uid=uid)
+
+
+def _may_write(request: HttpRequest, event: Event, role: str) -> bool:
+    """Whether this user may write a player's list now: judges while lists are taken, then the Head Judge alone."""
+    if is_open(event, timezone.now()):
+        return RANK[role] >= RANK[TYPE_IN]
+    return event.closed_at is None and is_head_judge(request.user, event)
 
 
 def _table(request: HttpRequest, event: Event, role: str) -> dict[str, object]:

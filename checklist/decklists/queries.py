@@ -21,6 +21,11 @@ def revisions_of(slot: DeckSlot) -> QuerySet[Decklist]:
     return slot.revisions.defer("text", "snapshot", "choices").order_by("-revision")
 
 
+def revision_before(decklist: Decklist) -> Decklist | None:
+    earlier = Decklist.objects.filter(slot_id=decklist.slot_id, revision__lt=decklist.revision)
+    return earlier.order_by("-revision").first()
+
+
 def current_decklists(event: Event) -> QuerySet[Decklist]:
     """The revisions in force at an event, by player's name."""
     return (

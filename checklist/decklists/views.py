@@ -11,7 +11,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from checklist.accounts.rate_limits import PREVIEW, SUBMISSION, limited
+from checklist.core.compare import deck_difference
 from checklist.core.refusal import Refused
+from checklist.core.snapshot import thaw
 from checklist.decklists.actions import submit_decklist
 from checklist.decklists.export import plain_text
 from checklist.decklists.forms import DecklistForm, first_data
@@ -19,7 +21,7 @@ from checklist.decklists.handing_in import HAND_IN, examined, is_ready, reading
 from checklist.decklists.intake import take_in
 from checklist.decklists.models import Decklist
 from checklist.decklists.preview import Registered, registered
-from checklist.decklists.queries import current_decklist, current_judgement, revisions_of
+from checklist.decklists.queries import current_decklist, current_judgement, revision_before, revisions_of
 from checklist.decklists.uploads import small_files_only
 from checklist.events.access import registration_as_player
 from checklist.events.links import is_secret_of, remember, secret_of
@@ -93,11 +95,15 @@ def player_preview(request: HttpRequest, uid: UUID, ordinal: int) -> HttpRespons
 @require_GET
 def player_revision(request: HttpRequest, uid: UUID, ordinal: int, revision: int) -> HttpResponse:
     slot = _own_slot(registration_as_player(request, uid), ordinal)
+    decklist = _revision(slot, revision)
+    before = revision_before(decklist)
     context = {
         "registration": slot.registration,
         "event": slot.registration.event,
         "slot": slot,
-        "shown": _registered(slot, _revision(slot, revision)),
+        "shown": _registered(slot, decklist),
+        "before": before,
+        "differences": deck_difference(thaw(before.snapshot), thaw(decklist.snapshot)) if before else (),
         "for_player": True,
     }
     return render(request, "decklists/player_revision.html", context)

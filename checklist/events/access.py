@@ -22,6 +22,7 @@ RANK: Mapping[str, int] = {Role.SCOREKEEPER: 1, Role.JUDGE: 2, Role.HEAD_JUDGE: 
 LEAST: Mapping[str, Role] = {
     "see the event and who has handed in": Role.SCOREKEEPER,
     "read a player's list": Role.JUDGE,
+    "type in a list for a player, while lists are taken": Role.JUDGE,
     "scan codes, check decks": Role.JUDGE,
     "print": Role.SCOREKEEPER,
     "give a player the private link again": Role.SCOREKEEPER,
@@ -40,6 +41,11 @@ def event_as_staff(user: User, slug: str, *, at_least: str = Role.SCOREKEEPER) -
     if RANK[highest.role] < RANK[at_least]:
         raise PermissionDenied
     return highest.event, Role(highest.role)
+
+
+def is_head_judge(user: User, event: Event) -> bool:
+    """Whether the user is Head Judge here: what MTR 2.7 and 3.4 give to that person goes to no higher role."""
+    return StaffRole.objects.filter(event=event, user_id=user.pk, role=Role.HEAD_JUDGE).exists()
 
 
 def registration_as_staff(

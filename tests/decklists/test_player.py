@@ -137,3 +137,11 @@ def test_a_name_is_written_out_and_never_run(pia):
     shown = piece(pia, text="4 <script>alert(1)</script>\n").content.decode()
     assert "<script>" not in shown
     assert "&lt;script&gt;" in shown
+
+
+def test_a_revision_says_what_changed_against_the_one_before(pia):
+    hand_in(pia)
+    hand_in(pia, "4 Delver of Secrets\n56 Island\n\nSideboard\n1 Negate\n")
+    browser = browser_of(pia)
+    assert "Negate (sideboard): now 1, before 2." in text(browser.get(reverse("player-revision", args=[pia.uid, 1, 2])))
+    assert "Against revision" not in text(browser.get(reverse("player-revision", args=[pia.uid, 1, 1])))

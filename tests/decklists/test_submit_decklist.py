@@ -97,7 +97,9 @@ def test_the_deadline_refuses_players_and_not_staff(olga):
     event = make_event(olga, deadline=timezone.now() + timedelta(hours=1))
     pia = register(event, "Pia")
     assert refusal(lambda: hand_in(pia, now=event.deadline)) == "registration-closed"
-    assert hand_in(pia, now=event.deadline, by=olga, author="staff").author == "staff"
+    assert refusal(lambda: hand_in(pia, now=event.deadline, by=olga, author="staff")) == "reason-missing"
+    late = hand_in(pia, now=event.deadline, by=olga, author="staff", reason="late entrant")
+    assert (late.author, late.by, late.reason) == ("staff", olga, "late entrant")
 
 
 def test_a_closed_event_refuses_everybody(pia, event, olga):
