@@ -149,6 +149,11 @@ USE_TZ = True
 
 STATIC_URL = "/static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    # Compressed beside the file when they are gathered: htmx goes over the air with 17 kB instead of 51.
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+}
 STATICFILES_DIRS: list[Path | tuple[str, Path]] = [BASE_DIR / "static"]
 # The QR decoder as npm delivers it. Without npm at set-up the scan page says so and offers the rest.
 _ZXING = BASE_DIR / "node_modules" / "zxing-wasm" / "dist"

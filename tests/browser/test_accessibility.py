@@ -1,7 +1,6 @@
 """Every stop of the tour (docs/tour.py) under axe, in light and dark, and without sideways scrolling at 320 px: WCAG 2.2 AA."""
 
 import json
-import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
