@@ -71,10 +71,12 @@ def compare(printed: Deck, current: Deck | None, card_name: str, zone: Zone | st
     if current is None:
         return Verification(Outcome.WITHDRAWN)
     zone = Zone(zone)
+    card_name = _later_names(printed, current).get(card_name, card_name)
     rest = deck_difference(printed, current)
     if not card_name:
         return Verification(Outcome.SUPERSEDED if rest else Outcome.CURRENT, rest)
-    before, after = _zones_of(printed).get(card_name, {}), _zones_of(current).get(card_name, {})
+    zones_before, zones_after = _zones_of(printed, current), _zones_of(current)
+    before, after = zones_before.get(card_name, {}), zones_after.get(card_name, {})
     stands_in = _standing_zone(before, after, zone, copy)
     others = tuple(difference for difference in rest if difference.values.get("card") != card_name)
     own = tuple(difference for difference in rest if difference.values.get("card") == card_name)
@@ -100,17 +102,25 @@ def _standing_zone(before: _Counts, after: _Counts, zone: Zone, copy: int) -> Zo
 
 def deck_difference(old: Deck, new: Deck) -> tuple[Difference, ...]:
     """What the new list has otherwise than the old, by card: those of the old list in its order, then new ones."""
-    before, after = _zones_of(old), _zones_of(new)
+    before, after = _zones_of(old, new), _zones_of(new)
     found: list[Difference] = []
     for name in dict.fromkeys((*before, *after)):
         found += _card_difference(name, before.get(name, {}), after.get(name, {}))
     return tuple(found)
 
 
-def _zones_of(deck: Deck) -> dict[str, _Counts]:
+def _later_names(old: Deck, new: Deck) -> dict[str, str]:
+    """What a name that the card list did not know is called since it does: the same words on a line of the new list."""
+    unknown = {entry.entry.name for entry in old.entries if entry.card is None}
+    return {e.entry.name: e.card.name for e in new.entries if e.card is not None and e.entry.name in unknown}
+
+
+def _zones_of(deck: Deck, later: Deck | None = None) -> dict[str, _Counts]:
+    """Copies by card and zone, under the names of `later` where only that knows the card."""
     counts: dict[str, _Counts] = {}
+    known = _later_names(deck, later) if later is not None else {}
     for entry in deck.counted():
-        zones = counts.setdefault(entry.name, {})
+        zones = counts.setdefault(known.get(entry.name, entry.name), {})
         zones[entry.entry.zone] = zones.get(entry.entry.zone, 0) + entry.entry.quantity
     return counts
 

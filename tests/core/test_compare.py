@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from checklist.core.compare import (
@@ -8,6 +10,7 @@ from checklist.core.compare import (
     deck_difference,
     render_difference,
 )
+from checklist.core.deck import Deck
 from checklist.core.decklist import Zone
 from tests.core.rule_cards import DELVER, deck_of
 
@@ -124,3 +127,24 @@ def test_a_difference_in_words():
     assert render_difference(
         Difference("quantity-changed", {"card": "Swamp", "zone": "main", "before": 4, "after": 1})
     ) == ("Swamp (main): now 1, before 4.")
+
+
+def without_knowing(name, text=PRINTED):
+    """The deck as a card list reads it that does not know the card."""
+    entries = deck_of(text).entries
+    return Deck(tuple(replace(e, card=None) if e.entry.name == name else e for e in entries))
+
+
+def test_paper_of_a_name_as_typed_stands_when_a_later_card_list_knows_the_card():
+    before, after = without_knowing("Delver of Secrets"), deck_of(PRINTED)
+    assert deck_difference(before, after) == ()
+    assert compare(before, after, "", "main", 0).outcome is Outcome.CURRENT
+    for name in ("Delver of Secrets", DELVER.name):
+        assert compare(before, after, name, "main", 4).outcome is Outcome.CURRENT
+        assert compare(before, after, name, "main", 6).outcome is Outcome.SUPERSEDED
+
+
+def test_a_card_named_otherwise_by_the_player_is_another_card():
+    other = PRINTED.replace("Delver of Secrets", "Insectile Aberration")
+    before = without_knowing("Delver of Secrets")
+    assert compare(before, deck_of(other), "Delver of Secrets", "main", 1).outcome is Outcome.SUPERSEDED
