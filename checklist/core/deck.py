@@ -113,6 +113,7 @@ _HOW = {
 }
 _NOT_DECK_REASONS = {Layout.PLANAR: ExclusionReason.PLANE, Layout.SCHEME: ExclusionReason.SCHEME}
 
+_MOST_PARTS = 6
 _JOINTS = frozenset("/|&／｜＆")
 _ARENA = re.compile(r"(^|[/|]\s*)A[-‐‑–]\s?(?=\w)")
 _TOKEN = re.compile(r"(?:^token\b.*|.*\btoken)$", re.IGNORECASE)
@@ -224,10 +225,8 @@ class _Resolver:
         printed = self.matches.get(fold_name(OTHER_NAMES[key])) if key in OTHER_NAMES else None
         if printed:
             return _Found(printed[0].card, NameKind.FLAVOR)
-        if _JOINTS.isdisjoint(name):
-            return None
-        parts = split_joint(name)
-        return self._find_joined(parts, name, one, loosely) if len(parts) > 1 else None
+        parts = _parts_of(name)
+        return self._find_joined(parts, name, one, loosely) if parts else None
 
     def _find_joined(self, parts: tuple[str, ...], name: str, one: Spelling, loosely: bool) -> _Found | _Shared | None:
         """A name of several parts that no card bears as a whole: in another order, or with a meld result.
@@ -405,18 +404,29 @@ def _is_arenas(card: Card) -> bool:
 
 def _keys_of(name: str) -> set[str]:
     """Every key under which the card of a written name might stand."""
+    keys = _keys_in(name)
+    paper = _ARENA.sub(r"\1", name)
+    if paper != name:
+        keys |= _keys_in(paper)
+    if not name.isascii() and _MOJIBAKE.search(name) and (mended := _mended(name)):
+        keys |= _keys_in(mended)
+    return keys
+
+
+def _keys_in(name: str) -> set[str]:
     key = fold_name(name)
     keys = {key}
     if key in OTHER_NAMES:
         keys.add(fold_name(OTHER_NAMES[key]))
-    if not _JOINTS.isdisjoint(name):
-        keys.update(map(fold_name, split_joint(name)))
-    paper = _ARENA.sub(r"\1", name)
-    if paper != name:
-        keys |= _keys_of(paper)
-    if not name.isascii() and _MOJIBAKE.search(name) and (mended := _mended(name)):
-        keys |= _keys_of(mended)
-    return keys
+    return keys.union(map(fold_name, _parts_of(name)))
+
+
+def _parts_of(name: str) -> tuple[str, ...]:
+    """The parts of a joint name; none for a name in one part, and for a text in more parts than any card has."""
+    if _JOINTS.isdisjoint(name):
+        return ()
+    parts = split_joint(name)
+    return parts if 1 < len(parts) <= _MOST_PARTS else ()
 
 
 def _mended(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 
 from rapidfuzz import fuzz
@@ -11,6 +12,11 @@ from checklist.core.deck import Resolution, resolve_entries
 from checklist.core.decklist import ParsedDecklist, Zone, parse_decklist
 from checklist.core.names import fold_name
 from tests.core.rule_cards import BRISELA, BRUNA, CARDS, GISELA, SmallCatalogue, card
+
+
+def examples(usual: int) -> int:
+    """How many inputs a property is tried on: `usual`, or what `make fuzz` asks for."""
+    return int(os.environ.get("FUZZ_EXAMPLES", usual))
 
 
 def two(front: str, back: str, layout: Layout, **facts: object) -> Card:

@@ -12,7 +12,7 @@ from checklist.core.decklist import parse_decklist
 from checklist.core.formats import FORMATS
 from checklist.core.messages import TEMPLATES, render
 from checklist.core.reading_notices import NOTICES
-from tests.core.reading import CATALOGUE
+from tests.core.reading import CATALOGUE, examples
 from tests.core.rule_cards import CARDS
 
 FRAGMENTS = st.sampled_from(
@@ -40,7 +40,7 @@ def _lines(parsed):
 
 @given(TEXTS, st.sampled_from(["", *(known.name for known in FORMATS if known.name != "csv")]))
 @example("4 Ponder;4 Duress;Sideboard", "")
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 def test_every_line_of_a_text_is_exactly_one_thing(text, list_format):
     parsed = parse_decklist(text, list_format=list_format)
     if parsed.refused or parsed.format == "csv":
@@ -54,7 +54,7 @@ def test_every_line_of_a_text_is_exactly_one_thing(text, list_format):
 
 
 @given(st.one_of(TEXTS, st.binary(max_size=300)))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 def test_nothing_that_is_sent_raises(data):
     parsed = parse_decklist(data)
     resolution = resolve_entries(parsed, CATALOGUE)
@@ -67,7 +67,7 @@ def test_nothing_that_is_sent_raises(data):
 
 
 @given(TEXTS)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 def test_cards_in_are_cards_out_and_exclusions(text):
     """What is parsed as an entry is resolved, left out with a reason, or shown as unread."""
     parsed = parse_decklist(text)
@@ -96,7 +96,7 @@ STYLES = {
 
 
 @given(DECKS, st.sampled_from(sorted(STYLES)))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 def test_the_same_cards_come_out_in_every_style(deck, style):
     main = [f"{STYLES[style](name, quantity)}" for name, quantity, side in deck if not side]
     side = [f"{STYLES[style](name, quantity)}" for name, quantity, side in deck if side]
@@ -108,7 +108,7 @@ def test_the_same_cards_come_out_in_every_style(deck, style):
 
 
 @given(DECKS)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_the_same_cards_come_out_of_a_table(deck):
     stream = io.StringIO()
     writer = csv.writer(stream)

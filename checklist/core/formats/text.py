@@ -14,7 +14,6 @@ from checklist.core.formats.limits import MAX_LINES
 from checklist.core.formats.reading import Place, Reading
 from checklist.core.formats.source import Source, Unreadable
 from checklist.core.formats.tidy import (
-    PIECE_MARKS,
     columns_of,
     has_block_tags,
     has_odd_characters,
@@ -140,16 +139,17 @@ def _classify(lines: Sequence[str], numbers: Sequence[int], reading: Reading) ->
         if not is_tidy(text) and has_odd_characters(text):
             tidied_lines.append(number)
         here = len(rows)
-        if here + text.count("<") + sum(map(text.count, PIECE_MARKS)) > 8 * MAX_LINES or here > MAX_LINES:
+        pieces = html_pieces(text) if has_block_tags(text) else [text]
+        if here + len(pieces) > MAX_LINES:
             raise Unreadable(TOO_MANY_LINES.at(number, limit=MAX_LINES))
-        for piece in html_pieces(text) if has_block_tags(text) else [text]:
+        for piece in pieces:
             clean = tidied(piece)
             if ordinals and (ordinal := _ORDINAL.match(clean)):
                 clean = clean[ordinal.end() :]
             if not clean:
                 continue
             listed = listed_pieces(clean, alone=alone) if len(clean) > 8 else [clean]
-            if len(listed) > MAX_LINES:
+            if len(rows) + len(listed) > MAX_LINES:
                 raise Unreadable(TOO_MANY_LINES.at(number, limit=MAX_LINES))
             if len(listed) == 1:
                 rows.append(_row(number, listed[0], piece))

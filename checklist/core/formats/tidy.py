@@ -35,7 +35,7 @@ _COLUMNS = re.compile(r"\t| {2,}")
 _RUNS = re.compile(r"\s+")
 
 _TALK = re.compile(r"\d{1,3}\s?[xX]?\s")
-PIECE_MARKS = (";", "||", "|", ",")
+_PIECE_MARKS = (";", "||", "|", ",")
 _COUNTED_PIECE = re.compile(r"(?:[A-Za-z ]{1,20}:\s*)?(?:[xX]?\d{1,3}[xX]?\s+\S|\d{1,3}[xX]\S)")
 _HEADED_PIECE = re.compile(r"[^\W\d_][^\d;|]{2,20}:?|[^\d;|:]{2,20}\s?\(\d{1,3}\)")
 _NEXT_AFTER_COMMA = re.compile(r"(?<!\d),\s*(?=\d{1,3}[xX]?\s)")
@@ -106,7 +106,7 @@ def listed_pieces(text: str, *, alone: bool) -> list[str]:
     `alone`: the list has hardly any other line. Only then two cards parted by "|" are believed (else the second may be
     a note), or a comma or a mere blank as the mark between cards.
     """
-    for mark in PIECE_MARKS:
+    for mark in _PIECE_MARKS:
         if mark not in text or (mark == "," and not alone):
             continue
         if mark == ",":

@@ -13,7 +13,7 @@ from checklist.core.card import Layout
 from checklist.core.deck import Deck, ResolvedEntry, resolve_entries
 from checklist.core.decklist import Entry, Zone, parse_decklist
 from checklist.core.formats.writing import WRITERS
-from tests.core.reading import AWKWARD, CATALOGUE, resolved
+from tests.core.reading import AWKWARD, CATALOGUE, examples, resolved
 from tests.core.rule_cards import CARDS
 
 BY_NAME = {writer.name: writer for writer in WRITERS}
@@ -114,7 +114,7 @@ def decks(draw):
 
 @pytest.mark.parametrize("writer", WRITERS, ids=lambda writer: writer.name)
 @given(deck=decks())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_what_is_written_is_read_back(writer, deck):
     text = writer.write(deck)
     parsed = parse_decklist(text, filename=f"deck.{writer.suffix}")

@@ -1,0 +1,1 @@
+"""Hostile input for the reader: `make fuzz`, or `python -m fuzz --minutes 30`."""
