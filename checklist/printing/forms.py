@@ -7,7 +7,8 @@ from checklist.core.sheet import Paper
 from checklist.core.terms import ProxyReason
 from checklist.printing.models import HeadJudgeProxy, PrintJob
 
-PAPERS = [(Paper.A4.value, "A4"), (Paper.LETTER.value, "Letter")]
+PAPERS = [(Paper.A4.value, "A4"), (Paper.LETTER.value, "Letter"), (Paper.A5.value, "A5")]
+LAYOUT = ("gap", "undersize", "skip", "right", "down", "corner", "faces_apart", "owners_apart")
 
 
 class OrderForm(forms.Form):
@@ -17,6 +18,18 @@ class OrderForm(forms.Form):
     paper = forms.ChoiceField(label=_("Paper"), choices=PAPERS)
     confirmed = forms.BooleanField(required=False)
     nonce = forms.CharField(max_length=40, widget=forms.HiddenInput)
+    gap = forms.FloatField(label=_("Gap between slips, mm"), required=False, min_value=0, max_value=20)
+    undersize = forms.BooleanField(label=_("Half a millimetre smaller, to share a sleeve with a card"), required=False)
+    skip = forms.CharField(label=_("Slots of the first sheet that are used up (0 to 8)"), required=False, max_length=40)
+    right = forms.FloatField(label=_("Printer is off: move right, mm"), required=False, min_value=-5, max_value=5)
+    down = forms.FloatField(label=_("Printer is off: move down, mm"), required=False, min_value=-5, max_value=5)
+    corner = forms.FloatField(label=_("Round corners to cut along, mm"), required=False, min_value=0, max_value=5)
+    faces_apart = forms.BooleanField(label=_("Two slips a card, one for each face"), required=False)
+    owners_apart = forms.BooleanField(label=_("A new sheet for each player"), required=False)
+
+    def layout(self) -> dict[str, object]:
+        """How card-sized prints lie on their sheets, as it is stored; only what differs from the usual."""
+        return {name: self.cleaned_data[name] for name in LAYOUT if self.cleaned_data[name]}
 
 
 class ProxyForm(forms.Form):

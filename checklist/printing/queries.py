@@ -14,9 +14,10 @@ from checklist.core.decklist import Zone
 from checklist.core.double_faced import flag_double_faced
 from checklist.core.examine import MAIN_ZONES
 from checklist.core.plans.copy_sheet import CopyItem, plan_copy_sheet
+from checklist.core.plans.cutting import cut_from_options
 from checklist.core.plans.registration import RegistrationSheet, plan_registration
 from checklist.core.plans.slips import IndexRow, SlipCell, SlipStrip, plan_index, plan_slips
-from checklist.core.plans.substitute_card import ProxyNote, Status, Substitute, plan_substitutes
+from checklist.core.plans.substitute_card import ProxyNote, Status, Substitute, apart, plan_substitutes
 from checklist.core.refusal import Refused
 from checklist.core.sheet import Page, Paper, SheetPlan
 from checklist.core.snapshot import thaw
@@ -178,7 +179,15 @@ def _substitutes(job: PrintJob) -> SheetPlan:
         if card is not None:
             slips.append(_slip(job, printed, card, lists[printed.decklist_id].slot.registration))
     left_out = [] if "proxies" in job.options else [words for deck in decks.values() for words in _left_out(deck)]
-    return plan_substitutes(slips, Paper(job.paper), left_out=left_out, title=_title(job))
+    layout = job.options.get("layout", {})
+    return plan_substitutes(
+        apart(slips) if layout.get("faces_apart") else slips,
+        Paper(job.paper),
+        left_out=left_out,
+        cut=cut_from_options(layout),
+        owners_apart=bool(layout.get("owners_apart")),
+        title=_title(job),
+    )
 
 
 def _registration(job: PrintJob) -> SheetPlan:

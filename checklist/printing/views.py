@@ -16,16 +16,20 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
 from checklist.accounts.jobs import cancel_job, make_anew, retry_job
-from checklist.accounts.models import Job
+from checklist.accounts.models import Job, User
 from checklist.accounts.rate_limits import PRINT, limited
+from checklist.core.plans.cutting import card_grid, cut_from_options
+from checklist.core.plans.printer_test import plan_printer_test
 from checklist.core.refusal import Refused
+from checklist.core.sheet import Paper
+from checklist.decklists.models import Decklist
 from checklist.events.access import (
     event_as_staff,
     event_by_join_code,
     registration_as_player,
     registration_as_staff,
 )
-from checklist.events.models import Registration, StaffRole
+from checklist.events.models import Event, Registration, StaffRole
 from checklist.printing.actions import issue_proxy, order_print, order_proxies, revoke_cards, void_proxy
 from checklist.printing.forms import OrderForm, ProxyForm, RevokeForm
 from checklist.printing.models import HeadJudgeProxy, PrintJob
@@ -42,8 +46,11 @@ from checklist.printing.queries import (
     stale_paper,
     standing_of,
 )
+from checklist.printing.svg import draw_page
+from checklist.printing.tokens import derived_code, payload
 
 Role = StaffRole.Role
+SHOWN_PAGES = 12
 PLAYERS_KINDS = (PrintJob.Kind.REGISTRATION, PrintJob.Kind.COPY_SHEET)
 
 
@@ -58,14 +65,7 @@ def order(request: HttpRequest, slug: str, uid: UUID | None = None) -> HttpRespo
     form = OrderForm(request.POST or None, initial={"paper": event.paper, "nonce": uuid4().hex[:24]})
     if request.method == "POST" and form.is_valid():
         try:
-            job = order_print(
-                event,
-                decklists=decklists,
-                by=request.user,
-                now=timezone.now(),
-                options={"registration": registration.pk} if registration else {},
-                **form.cleaned_data,
-            )
+            job = _placed(form, event, registration, decklists, by=request.user)
         except Refused as refused:
             form.add_error(None, refused.message)
         else:
@@ -86,6 +86,28 @@ def order(request: HttpRequest, slug: str, uid: UUID | None = None) -> HttpRespo
     )
 
 
+def _placed(
+    form: OrderForm, event: Event, registration: Registration | None, decklists: list[Decklist], *, by: User | None
+) -> PrintJob:
+    """The order as the form asks for it. A layout that can't be made is refused before there is a code."""
+    asked = form.cleaned_data
+    options: dict[str, object] = {"registration": registration.pk} if registration else {}
+    if asked["kind"] == PrintJob.Kind.SUBSTITUTES and form.layout():
+        card_grid(Paper(asked["paper"]), cut_from_options(form.layout()))
+        options["layout"] = form.layout()
+    return order_print(
+        event,
+        kind=asked["kind"],
+        decklists=decklists,
+        paper=asked["paper"],
+        confirmed=asked["confirmed"],
+        by=by,
+        now=timezone.now(),
+        nonce=asked["nonce"],
+        options=options,
+    )
+
+
 @login_required
 @require_safe
 @never_cache
@@ -102,7 +124,38 @@ def job(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "job": ordered,
             "standing": standing_of(ordered),
             "revoke": RevokeForm(),
+            "pages": range(1, len(plan_of(ordered).pages) + 1)[:SHOWN_PAGES] if ordered.job is None else (),
         },
+    )
+
+
+@login_required
+@require_safe
+@never_cache
+def page(request: HttpRequest, slug: str, number: int, page: int) -> HttpResponse:
+    """One sheet of an order as a picture, drawn from the very plan that the PDF is drawn from."""
+    event, _role = event_as_staff(request.user, slug)
+    ordered = job_at(event, number)
+    if ordered.job is not None:  # so much paper is a worker's: look at its file
+        raise Http404
+    try:
+        return HttpResponse(draw_page(plan_of(ordered), page), content_type="image/svg+xml")
+    except IndexError as wrong:
+        raise Http404 from wrong
+
+
+@login_required
+@require_safe
+@never_cache
+def printer_test(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page to try a printer and a phone with, before the event."""
+    event, _role = event_as_staff(request.user, slug)
+    code = derived_code("printer test", event.slug)
+    plan = plan_printer_test(payload(settings.BASE_URL, code), Paper(event.paper))
+    return HttpResponse(
+        draw(plan),
+        content_type="application/pdf",
+        headers={"Content-Disposition": 'attachment; filename="printer-test.pdf"'},
     )
 
 
@@ -238,14 +291,7 @@ def own(request: HttpRequest, uid: UUID) -> HttpResponse:
         try:
             if form.cleaned_data["kind"] not in PLAYERS_KINDS and event.sanctioned:
                 raise Refused("staff-only", "In a sanctioned event only the event's staff prints this.")
-            ordered = order_print(
-                event,
-                decklists=decklists,
-                by=None,
-                now=timezone.now(),
-                options={"registration": registration.pk},
-                **form.cleaned_data,
-            )
+            ordered = _placed(form, event, registration, decklists, by=None)
         except Refused as refused:
             form.add_error(None, refused.message)
         else:
