@@ -35,10 +35,13 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
+        """With LOAD_LOG in the environment, its log is appended to that file."""
+        log = open(self._environment.get("LOAD_LOG", os.devnull), "ab")  # noqa: SIM115 -- it is the child's
         self._process = subprocess.Popen(
             self._command, cwd=ROOT, env=self._environment, start_new_session=True,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            stdout=log, stderr=log,
         )  # fmt: skip
+        log.close()
         end = time.monotonic() + 30
         while not self._is_well():
             if time.monotonic() > end or self._process.poll() is not None:

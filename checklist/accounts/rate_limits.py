@@ -10,6 +10,7 @@ import hmac
 import ipaddress
 import logging
 import math
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,6 +28,8 @@ from limits.strategies import FixedWindowRateLimiter
 from checklist.accounts.models import RateCount
 
 log = logging.getLogger("flipside.rates")
+
+_MAKING = threading.Lock()
 
 View = Callable[..., HttpResponse]
 Who = Callable[[HttpRequest], str]  # "": not counted
@@ -164,9 +167,17 @@ def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
     return response
 
 
-@functools.cache
 def _limiter(address: str) -> FixedWindowRateLimiter:
+    """One for each process. Made by one thread: `limits` takes a redis module that is half imported for none at all."""
+    with _MAKING:
+        return _made_limiter(address)
+
+
+@functools.cache
+def _made_limiter(address: str) -> FixedWindowRateLimiter:
     if address.startswith("redis"):
+        import redis  # noqa: F401 -- slow import
+
         return FixedWindowRateLimiter(storage_from_string(address, wrap_exceptions=True, key_prefix="flipside"))
     return FixedWindowRateLimiter(DatabaseStorage(wrap_exceptions=True))
 

@@ -176,3 +176,24 @@ def test_hits_of_two_processes_are_all_counted(own_database):
     assert [process.wait(timeout=30) for process in processes] == [0, 0]
     count = "from checklist.accounts.models import RateCount; print(RateCount.objects.get().count)"
     assert own_database.shell(count) == "200"
+
+
+FIRST_REQUESTS = """
+import threading
+from checklist.accounts import rate_limits
+wrong = []
+def ask():
+    try:
+        rate_limits._limiter("redis://127.0.0.1:1/0")
+    except Exception as exception:
+        wrong.append(repr(exception))
+threads = [threading.Thread(target=ask) for _ in range(16)]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+print(wrong)
+"""
+
+
+def test_many_threads_may_ask_first(own_sqlite):
+    """Four threads of a web process that all came first got a 500: redis was half imported by another one."""
+    assert own_sqlite.shell(FIRST_REQUESTS) == "[]"
