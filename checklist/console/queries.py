@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count
 
-from checklist.accounts.models import User
+from checklist.accounts.models import LogEntry, User
 from checklist.core.names import fold_name
 from checklist.decklists.models import Decklist, Judgement
 from checklist.decklists.queries import slots_with_lists
@@ -52,6 +52,11 @@ class Standing:
     double_faced: int
     substitutes: int
     by_filter: tuple[tuple[str, int], ...]
+
+    @property
+    def unknown(self) -> int:
+        """Lists with a card that is not known."""
+        return dict(self.by_filter)["unknown"]
 
 
 def rows_of(event: Event) -> list[Row]:
@@ -113,3 +118,27 @@ def own_events(user: User) -> list[OwnEvent]:
         OwnEvent(event, ", ".join(roles[event.pk]), people.get(event.pk, 0), handed_in.get(event.pk, 0))
         for event in events
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """A line of the log with the names that its ids have now; "" where they were erased."""
+
+    entry: LogEntry
+    about: str
+
+
+def named_log(entries: Iterable[LogEntry]) -> list[LogRow]:
+    """Names for the ids in the log, two queries however many lines."""
+    entries = list(entries)
+    numbers: dict[str, set[int]] = {}
+    for entry in entries:
+        table, _colon, number = entry.subject.partition(":")
+        if number.isdigit():
+            numbers.setdefault(table, set()).add(int(number))
+    people = dict(Registration.objects.filter(pk__in=numbers.get("registration", ())).values_list("pk", "name"))
+    lists = Decklist.objects.filter(pk__in=numbers.get("decklist", ()))
+    owners = dict(lists.values_list("pk", "slot__registration__name"))
+    names = {f"registration:{pk}": name for pk, name in people.items()}
+    names |= {f"decklist:{pk}": name for pk, name in owners.items()}
+    return [LogRow(entry, names.get(entry.subject, "")) for entry in entries]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from checklist.console import health, views, views_draft, views_lists
+from checklist.console import health, views, views_draft, views_lists, views_numbers, views_unknown
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -17,8 +17,17 @@ urlpatterns = [
     path("events/<str:slug>/reopen/", views.event_reopen, name="event-reopen"),
     path("events/<str:slug>/draft/", views_draft.draft, name="event-draft"),
     path("events/<str:slug>/code/", views.event_code, name="event-code"),
+    path("events/<str:slug>/numbers/", views_numbers.event_numbers, name="event-numbers"),
+    path("events/<str:slug>/numbers/double-faced.csv", views_numbers.numbers_csv, name="event-numbers-csv"),
+    path("events/<str:slug>/players.csv", views_numbers.players_csv, name="event-players-csv"),
+    path("events/<str:slug>/lists.csv", views_numbers.cards_csv, name="event-lists-csv"),
+    path("events/<str:slug>/log/", views_numbers.event_log, name="event-log"),
     path("events/<str:slug>/staff/", views.event_staff, name="event-staff"),
     path("events/<str:slug>/staff/<int:number>/remove/", views.event_staff_remove, name="event-staff-remove"),
+    path("events/<str:slug>/unknown/", views_unknown.unknown, name="unknown"),
+    path("events/<str:slug>/unknown/confirm/", views_unknown.unknown_confirm, name="unknown-confirm"),
+    path("events/<str:slug>/unknown/take/", views_unknown.unknown_take, name="unknown-take"),
+    path("events/<str:slug>/unknown/leave/", views_unknown.unknown_leave, name="unknown-leave"),
     # /events/<slug>/players/<uid>/
     path("events/<str:slug>/players/new/", views.player_new, name="player-new"),
     path("events/<str:slug>/players/<uuid:uid>/", views.staff_player, name="staff-player"),

@@ -27,8 +27,10 @@ LEAST: Mapping[str, Role] = {
     "print": Role.SCOREKEEPER,
     "give a player the private link again": Role.SCOREKEEPER,
     "correct a list after the deadline": Role.HEAD_JUDGE,
+    "confirm how an unknown card is read": Role.HEAD_JUDGE,
     "issue a proxy": Role.HEAD_JUDGE,
     "change or close the event": Role.ORGANISER,
+    "read the log": Role.ORGANISER,
 }
 
 

@@ -1,0 +1,128 @@
+"""An event in numbers, its tables as CSV, and its log."""
+
+import csv
+from collections.abc import Iterable
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from checklist.accounts.models import LogEntry
+from checklist.console.numbers import card_numbers, card_rows
+from checklist.console.queries import named_log, rows_of, standing
+from checklist.decklists.queries import current_decklists
+from checklist.events.access import LEAST, event_as_staff
+
+SEE_EVENT = LEAST["see the event and who has handed in"]
+READ_LIST = LEAST["read a player's list"]
+READ_LOG = LEAST["read the log"]
+PAGE = 100
+
+
+@login_required
+@require_GET
+@never_cache
+def event_numbers(request: HttpRequest, slug: str) -> HttpResponse:
+    """How many substitutes and official blanks the event needs, by card."""
+    event, role = event_as_staff(request.user, slug, at_least=READ_LIST)
+    cards = card_numbers(event)
+    context = {
+        "event": event,
+        "role": role,
+        "standing": standing(rows_of(event)),
+        "cards": cards,
+        "most": max((card.copies for card in cards), default=1),
+        "official": sum(card.official for card in cards),
+        "real_aside": sum(card.real_aside for card in cards),
+    }
+    return render(request, "console/event_numbers.html", context)
+
+
+@login_required
+@require_GET
+@never_cache
+def players_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    event, _role = event_as_staff(request.user, slug, at_least=SEE_EVENT)
+    head = (
+        *("player", "deck", "dropped", "revision", "submitted_at", "main", "sideboard"),
+        *("double_faced", "substitutes", "errors", "warnings", "unknown"),
+    )
+    rows = (
+        (
+            row.registration.name,
+            row.slot.label,
+            "yes" if row.registration.dropped_at else "",
+            row.decklist.revision if row.decklist else "",
+            row.decklist.submitted_at.isoformat() if row.decklist else "",
+            *(getattr(row.judgement, name) if row.judgement else "" for name in head[5:]),
+        )
+        for row in rows_of(event)
+    )
+    return _csv(f"players-{event.date}.csv", head, rows)
+
+
+@login_required
+@require_GET
+@never_cache
+def cards_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every card of every list in force."""
+    event, _role = event_as_staff(request.user, slug, at_least=READ_LIST)
+    return _csv(
+        f"lists-{event.date}.csv",
+        ("player", "deck", "zone", "quantity", "name"),
+        card_rows(current_decklists(event).defer("text")),
+    )
+
+
+@login_required
+@require_GET
+@never_cache
+def numbers_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    event, _role = event_as_staff(request.user, slug, at_least=READ_LIST)
+    head = ("name", "kind", "players", "copies", "real", "official", "proxy", "home", "real_aside")
+    return _csv(
+        f"double-faced-{event.date}.csv",
+        head,
+        ([getattr(card, name) for name in head] for card in card_numbers(event)),
+    )
+
+
+@login_required
+@require_GET
+@never_cache
+def event_log(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who did what and when, newest first. Nobody can change it."""
+    event, role = event_as_staff(request.user, slug, at_least=READ_LOG)
+    entries = LogEntry.objects.filter(event_uid=event.uid).select_related("by").order_by("-at", "-pk")
+    actions = sorted(set(entries.order_by().values_list("action", flat=True)))
+    wanted = request.GET.get("action", "")
+    if wanted in actions:
+        entries = entries.filter(action=wanted)
+    page = Paginator(entries, PAGE).get_page(request.GET.get("page"))
+    context = {
+        "event": event,
+        "role": role,
+        "page": page,
+        "rows": named_log(page),
+        "actions": actions,
+        "wanted": wanted,
+    }
+    return render(request, "console/event_log.html", context)
+
+
+def _csv(filename: str, head: Iterable[str], rows: Iterable[Iterable[object]]) -> HttpResponse:
+    """UTF-8 with a byte order mark, which spreadsheets need to read accents."""
+    response = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{filename}"'
+    writer = csv.writer(response)
+    writer.writerow(head)
+    writer.writerows([_harmless(cell) for cell in row] for row in rows)
+    return response
+
+
+def _harmless(cell: object) -> object:
+    """A name that begins like a formula would be run by a spreadsheet."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
