@@ -32,6 +32,27 @@ class OrderForm(forms.Form):
         return {name: self.cleaned_data[name] for name in LAYOUT if self.cleaned_data[name]}
 
 
+class DraftSheetForm(forms.Form):
+    """Which sheet for a draft. `set_code` is asked for lists of cards; `parts` over how many slips a list is split."""
+
+    SHEETS = (
+        ("announcement", _("To read out before the draft")),
+        ("pods", _("Pods and seats")),
+        ("list", _("Double-faced cards of a set")),
+        ("checklist", _("Checklist cards of a set")),
+    )
+    sheet = forms.ChoiceField(label=_("Sheet"), choices=SHEETS)
+    set_code = forms.CharField(label=_("Set code, such as ISD"), max_length=8, required=False)
+    parts = forms.IntegerField(label=_("Checklist over how many cards"), min_value=1, max_value=4, required=False)
+    paper = forms.ChoiceField(label=_("Paper"), choices=PAPERS[:2], required=False)
+
+    def clean(self):
+        asked = super().clean()
+        if asked.get("sheet") in ("list", "checklist") and not asked.get("set_code"):
+            self.add_error("set_code", _("Which set? Write its code."))
+        return asked
+
+
 class ProxyForm(forms.Form):
     """One line for the register of proxies."""
 

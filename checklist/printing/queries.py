@@ -7,14 +7,17 @@ from django.conf import settings
 from django.db.models import Count, QuerySet
 from django.http import Http404
 
+from checklist.cards.double_faced import openable_in
 from checklist.core.card import Card, Kind, is_kind_known
 from checklist.core.compare import Outcome, compare
 from checklist.core.deck import Deck
 from checklist.core.decklist import Zone
 from checklist.core.double_faced import flag_double_faced
 from checklist.core.examine import MAIN_ZONES
+from checklist.core.plans.checklist_card import ChecklistCard, plan_checklist_cards
 from checklist.core.plans.copy_sheet import CopyItem, plan_copy_sheet
 from checklist.core.plans.cutting import cut_from_options
+from checklist.core.plans.draft_sheets import plan_announcement, plan_pods, plan_set_list
 from checklist.core.plans.registration import RegistrationSheet, plan_registration
 from checklist.core.plans.slips import IndexRow, SlipCell, SlipStrip, plan_index, plan_slips
 from checklist.core.plans.substitute_card import ProxyNote, Status, Substitute, apart, plan_substitutes
@@ -24,6 +27,7 @@ from checklist.core.snapshot import thaw
 from checklist.core.terms import ProxyReason
 from checklist.decklists.models import Decklist
 from checklist.decklists.queries import current_decklists
+from checklist.events.drafts import draft_policy_of
 from checklist.events.models import Event, Registration
 from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
 from checklist.printing.tokens import payload
@@ -167,6 +171,38 @@ def plan_of(job: PrintJob) -> SheetPlan:
             return _copy_sheets(job)
         case PrintJob.Kind.SLIPS:
             return _slips(job)
+
+
+PODS_OF = 8
+
+
+def draft_plan(event: Event, sheet: str, paper: Paper, *, set_code: str = "", parts: int = 1) -> SheetPlan:
+    """One of the sheets for a draft. Refuses "nothing-to-print" where the event or the set has nothing for it."""
+    match sheet:
+        case "announcement":
+            return plan_announcement(draft_policy_of(event), paper, event=event.name)
+        case "pods":
+            return plan_pods(_pods(event), paper, event=event.name)
+        case "list":
+            return plan_set_list(set_code.upper(), openable_in(set_code), paper, event=event.name)
+        case _:
+            status = Status.NOT_LEGAL if event.sanctioned else Status.UNOFFICIAL
+            checklist = ChecklistCard(set_code.upper(), openable_in(set_code), status, parts=parts, copies=9 // parts)
+            return plan_checklist_cards([checklist], paper)
+
+
+def _pods(event: Event) -> list[list[str]]:
+    """Everybody still in, by table and name, in pods as even as can be of about eight."""
+    players = event.registrations.filter(dropped_at=None).order_by("table", "name", "pk")
+    names = [registration.name for registration in players]
+    count = max(1, round(len(names) / PODS_OF))
+    size, longer = divmod(len(names), count)
+    pods, start = [], 0
+    for number in range(count):
+        end = start + size + (number < longer)
+        pods.append(names[start:end])
+        start = end
+    return [pod for pod in pods if pod]
 
 
 def _substitutes(job: PrintJob) -> SheetPlan:

@@ -14,6 +14,7 @@ urlpatterns = [
     path("events/<str:slug>/print/players/<uuid:uid>/proxies/", views.proxies, name="printing-proxies"),
     path("events/<str:slug>/print/proxies/<int:number>/void", views.proxy_void, name="printing-proxy-void"),
     path("events/<str:slug>/print/jobs/<int:number>/", views.job, name="printing-job"),
+    path("events/<str:slug>/print/draft/", views.draft_sheets, name="printing-draft"),
     path("events/<str:slug>/print/printer-test.pdf", views.printer_test, name="printing-test"),
     path("events/<str:slug>/print/jobs/<int:number>/pages/<int:page>.svg", views.page, name="printing-page"),
     path("events/<str:slug>/print/jobs/<int:number>/file.pdf", views.file, name="printing-file"),

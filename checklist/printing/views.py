@@ -31,11 +31,12 @@ from checklist.events.access import (
 )
 from checklist.events.models import Event, Registration, StaffRole
 from checklist.printing.actions import issue_proxy, order_print, order_proxies, revoke_cards, void_proxy
-from checklist.printing.forms import OrderForm, ProxyForm, RevokeForm
+from checklist.printing.forms import DraftSheetForm, OrderForm, ProxyForm, RevokeForm
 from checklist.printing.models import HeadJudgeProxy, PrintJob
 from checklist.printing.pdf import draw
 from checklist.printing.qr import svg
 from checklist.printing.queries import (
+    draft_plan,
     job_at,
     jobs_of,
     lists_in_force,
@@ -83,6 +84,39 @@ def order(request: HttpRequest, slug: str, uid: UUID | None = None) -> HttpRespo
             "stale": stale_paper(event, registration) if registration else (),
         },
         status=400 if form.errors else 200,
+    )
+
+
+@login_required
+@require_safe
+@never_cache
+def draft_sheets(request: HttpRequest, slug: str) -> HttpResponse:
+    """Sheets for a draft with double-faced cards: a form, and with `?sheet=` the PDF. Nothing is stored."""
+    event, _role = event_as_staff(request.user, slug)
+    form = DraftSheetForm(request.GET if "sheet" in request.GET else None, initial={"paper": event.paper})
+    if form.is_bound and form.is_valid():
+        asked = form.cleaned_data
+        try:
+            plan = draft_plan(
+                event,
+                asked["sheet"],
+                Paper(asked["paper"] or event.paper),
+                set_code=asked["set_code"],
+                parts=asked["parts"] or 1,
+            )
+            name = slugify(f"{event.name} {asked['sheet']} {asked['set_code']}")
+            return HttpResponse(
+                draw(plan),
+                content_type="application/pdf",
+                headers={"Content-Disposition": f'attachment; filename="{name}.pdf"'},
+            )
+        except Refused as refused:
+            form.add_error(None, refused.message)
+    return render(
+        request,
+        "printing/draft.html",
+        {"event": event, "form": form},
+        status=400 if form.is_bound else 200,
     )
 
 
