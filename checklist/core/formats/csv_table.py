@@ -53,7 +53,18 @@ def _delimiter(source: Source) -> str:
         rows = list(_records(source, delimiter, limit=40))
         if any(len(row.cells) > 1 for row in rows) and guessed_columns(rows).get(Column.QUANTITY) == 0:
             return delimiter
-    return ""
+    return next((delimiter for delimiter in (";", "\t", ",") if _is_even(lines, delimiter)), "")
+
+
+def _is_even(lines: list[str], delimiter: str) -> bool:
+    """Whether lines are a table whose headings nobody knows: as many cells on each, and a count in the same place."""
+    if len(lines) < 3 or any(c.isdigit() for c in lines[0]) or not lines[0].count(delimiter):
+        return False
+    rows = list(csv.reader(lines, delimiter=delimiter))
+    if len({len(row) for row in rows}) != 1:
+        return False
+    columns = zip(*rows[1:], strict=True)
+    return any(all(cell.strip().isdecimal() and len(cell.strip()) <= 3 for cell in column) for column in columns)
 
 
 def _likeliest(source: Source) -> str:

@@ -36,6 +36,8 @@ class Column(StrEnum):
     NUMBER = "number"
     ZONE = "zone"
     IN_SIDEBOARD = "in sideboard"
+    IN_MAYBEBOARD = "in maybeboard"
+    MORE = "foil quantity"
     IS_COMMANDER = "is commander"
     CATEGORIES = "categories"
     PROXY = "proxy"
@@ -52,7 +54,7 @@ _HEADINGS: dict[Column, str] = {
     """,
     Column.SIMPLE_NAME: "simple name|front name|short name|clean name",
     Column.QUANTITY: """
-        quantity|qty|count|amount|copies|number of copies|quantity x|reg qty|total qty|total quantity|total count|owned
+        total qty|quantity|qty|count|amount|copies|number of copies|quantity x|reg qty|total quantity|total count|owned
         |card count|have|qta|qte|quantite|cantidad|cant|anzahl|menge|stuck|quantita|quantidade|qtd|aantal|ilosc|nombre d exemplaires
         |exemplaires|numero de copias|枚数|数量|张数|張數|количество|кол во|수량|매수|deck qty|deck quantity|main qty
     """,
@@ -70,6 +72,8 @@ _HEADINGS: dict[Column, str] = {
         |ゾーン|区域|type of board|board type
     """,
     Column.IN_SIDEBOARD: "sideboard|sideboarded|is sideboard|in sideboard|side",
+    Column.IN_MAYBEBOARD: "maybeboard|in maybeboard",
+    Column.MORE: "foil qty",  # of EchoMTG, which counts foils apart from "Reg Qty"
     Column.IS_COMMANDER: "commander|is commander|cmdr",
     Column.CATEGORIES: "categories|category|custom category",
     Column.PROXY: "proxy|proxies|is proxy",
@@ -124,6 +128,8 @@ def named_columns(cells: Sequence[str]) -> Columns:
                 columns[column] = place
                 taken.add(place)
                 break
+    if Column.MORE in columns and (Column.QUANTITY not in columns or keys[columns[Column.QUANTITY]] != "reg qty"):
+        del columns[Column.MORE]
     # "Printing" is the set with TappedOut and the finish with others; "Number" alone can be the count.
     if Column.SET in columns and keys[columns[Column.SET]] == "printing" and Column.SET_NAME in columns:
         columns[Column.SET] = columns[Column.SET_NAME]
@@ -154,7 +160,7 @@ def guessed_columns(rows: Sequence[Row]) -> Columns:
 
 def is_collection(headings: Sequence[str], columns: Columns) -> bool:
     """Whether a table is an inventory or a search result: no zones, and columns that only those have."""
-    if Column.ZONE in columns or Column.IN_SIDEBOARD in columns or Column.CATEGORIES in columns:
+    if columns.keys() & {Column.ZONE, Column.IN_SIDEBOARD, Column.IN_MAYBEBOARD, Column.CATEGORIES}:
         return False
     keys = {" ".join(plain_words(heading)) for heading in headings}
     return Column.QUANTITY not in columns or bool(keys & _OF_COLLECTIONS)
@@ -197,7 +203,12 @@ def _headings(rows: Sequence[Row]) -> tuple[int, Columns]:
     first = next((row for row in rows if row.text), None)
     if first is not None and len(rows) > 1 and Column.NAME in (only := named_columns(first.cells)):
         return rows.index(first), only
-    return -1, guessed_columns(rows)
+    guessed = guessed_columns(rows)
+    if not guessed and first is not None and max(len(row.cells) for row in rows) == 2:
+        rest = rows[rows.index(first) + 1 :]
+        if guessed := guessed_columns(rest):
+            return rows.index(first), guessed
+    return -1, guessed
 
 
 def _cell(cells: Sequence[str], place: int | None) -> str:
@@ -249,6 +260,8 @@ class _Table:
         if quantity is None:
             self.reading.miss(row.line, row.text, QUANTITY_UNREADABLE, quantity=counted, text=name)
             return
+        more = read_quantity(self._get(cells, Column.MORE))
+        quantity += more or 0
         if not counted and Column.QUANTITY in self.columns:
             self.reading.note(QUANTITY_MISSING, row.line, names=(name,))
         card = self._card(cells, name, quantity)
@@ -299,9 +312,12 @@ class _Table:
             return Zone.COMMANDER
         if self._get(cells, Column.IN_SIDEBOARD).lower() in _TRUE:
             return Zone.SIDEBOARD
+        if self._get(cells, Column.IN_MAYBEBOARD).lower() in _TRUE:
+            return ExclusionReason.MAYBEBOARD
         zone = self._get(cells, Column.ZONE)
         named = place_of(zone)
-        if zone and named is None:
+        title = read_title(zone) if zone and named is None else None
+        if zone and named is None and not (title and title.is_group):  # Scryfall parts lands from "nonlands"
             self.unknown_places.setdefault(zone, line)
         if named is None and Column.CATEGORIES in self.columns:
             for category in self._get(cells, Column.CATEGORIES).split(","):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
@@ -163,6 +164,7 @@ def _classify(lines: Sequence[str], numbers: Sequence[int], reading: Reading) ->
             for row in rows[here:]:
                 row.is_label = row.kind not in (_Kind.CARD, _Kind.BAD)
     _join_counts(rows)
+    rows = _single_spaced(rows)
     if tidied_lines:
         reading.note(BLANKS_TIDIED, tidied_lines[0], lines=tuple(map(str, tidied_lines[:20])))
     return rows
@@ -200,6 +202,31 @@ def _join_counts(rows: list[_Row]) -> None:
             kept = replace(other.card.kept, quantity=row.count)
             other.card = replace(other.card, kept=kept, spellings=spellings, led=True, counted=True)
         return
+
+
+def _single_spaced(rows: list[_Row]) -> list[_Row]:
+    """The rows of a list with a blank line after every line, without these: only wider gaps part anything."""
+    gaps: list[int] = []  # blank rows before each row that follows another
+    blanks = 0
+    for row in rows:
+        if row.kind is _Kind.BLANK:
+            blanks += 1
+        else:
+            gaps.append(blanks)
+            blanks = 0
+    usual = Counter(gaps[1:]).most_common(1)
+    if len(gaps) < 8 or not usual or usual[0][0] == 0 or usual[0][1] < 0.7 * (len(gaps) - 1):
+        return rows
+    kept: list[_Row] = []
+    run: list[_Row] = []
+    for row in rows:
+        if row.kind is _Kind.BLANK:
+            run.append(row)
+            continue
+        kept += run[usual[0][0] :]
+        kept.append(row)
+        run = []
+    return kept
 
 
 def _listed_rows(number: int, part: str) -> list[_Row]:

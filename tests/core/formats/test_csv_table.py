@@ -148,3 +148,42 @@ def test_a_wrong_format_that_was_chosen():
     assert read(text, list_format="csv").format == read(text).format == "csv"
     assert codes_of(read(text, list_format="mtgo-dek"))[0][0] == "broken-file"
     assert codes_of(read(text, list_format="mystery")) == [("unknown-list-format", None)]
+
+
+def test_a_table_with_unknown_headings_asks_which_column_is_which():
+    parsed = read("Antal,Kort,Art\n4,Ponder,Sorcery\n56,Island,Land\n")
+    assert (parsed.refused, codes_of(parsed), parsed.columns) == (
+        True,
+        [("columns-unclear", None)],
+        ("Antal", "Kort", "Art"),
+    )
+
+
+def test_two_columns_with_unknown_headings_leave_no_question():
+    assert cards_of(read("Kort;Antal\nPonder;4\nIsland;56\n")) == ["4 Ponder", "56 Island"]
+
+
+def test_sections_of_scryfall():
+    parsed = read(
+        "section,count,name,set_code,collector_number\nnonlands,4,Ponder,m10,68\nlands,56,Island,m10,230\nsideboard,2,Duress,m19,94\nmaybeboard,1,Negate,m10,1"
+    )
+    assert (totals(parsed), len(parsed.exclusions), codes_of(parsed)) == (
+        (60, 2),
+        1,
+        [("table-read", 1), ("left-out", 5)],
+    )
+
+
+def test_a_column_for_the_maybeboard():
+    """CubeCobra."""
+    assert cards_of(read("name,CMC,Set,Collector Number,maybeboard\nPonder,1,m10,68,false\nDuress,1,m19,94,true")) == [
+        "1 Ponder"
+    ]
+
+
+def test_foils_that_are_counted_apart():
+    """EchoMTG: "Reg Qty" and "Foil Qty"."""
+    assert cards_of(read("Reg Qty,Foil Qty,Name,Set\n3,1,Ponder,M10\n0,2,Duress,M19\n0,0,Negate,M10")) == [
+        "4 Ponder",
+        "2 Duress",
+    ]

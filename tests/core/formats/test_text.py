@@ -110,6 +110,13 @@ def test_a_marked_sideboard_makes_blank_lines_mean_nothing():
     assert totals(read("20 Ponder\n\n40 Island\n\nSB: 2 Duress")) == (60, 2)
 
 
+def test_a_blank_line_after_every_line():
+    cards = "\n\n".join(["20 Ponder", "4 Negate", "4 Duress", "32 Island"])
+    assert totals(read(f"{cards}\n\n\n\n3 Duress\n\n12 Negate\n\n0 Island\n\n0 Swamp")) == (60, 15)
+    assert totals(read(f"Deck\n\n{cards}\n\nSideboard\n\n3 Duress\n\n12 Negate")) == (60, 15)
+    assert totals(read(f"{cards}\n\n1 Swamp\n\n1 Plains\n\n1 Forest\n\n1 Wastes\n\n1 Mountain")) == (65, 0)
+
+
 # Commander and companion
 
 
