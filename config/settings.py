@@ -52,6 +52,7 @@ if not SECRET_KEY:
     SECRET_KEY = _own_secret_key(VAR_DIR / "secret-key")
 if not DEBUG and not ALLOWED_HOSTS:
     raise _refuse("ALLOWED_HOSTS is missing. With DEBUG=false name the hosts that Flipside answers to.")
+ALLOWED_HOSTS = [*ALLOWED_HOSTS, "127.0.0.1"]  # health checks from the machine itself
 if not BASE_URL.startswith(("http://", "https://")):
     raise _refuse(f"BASE_URL must start with http:// or https://, not {BASE_URL!r}.")
 
@@ -109,6 +110,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "django_htmx.templatetags.django_htmx",
                 "checklist.templatetags.checklist",
+                "checklist.templatetags.judge",
             ],
         },
     }
