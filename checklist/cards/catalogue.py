@@ -79,15 +79,17 @@ def bundled_catalogue() -> CardLookup:
     return Catalogue(_BundleCards(Bundle()))
 
 
-_of_database: dict[int, CardLookup] = {}  # only the last one asked for
+# Only the last one asked for. By digest too: after a restored backup a number may be another version's.
+_of_database: dict[tuple[int, str], CardLookup] = {}
 
 
 def _database_catalogue(version: CatalogueVersion) -> CardLookup:
-    catalogue = _of_database.get(version.pk)
+    key = (version.pk, version.digest)
+    catalogue = _of_database.get(key)
     if catalogue is None:
         catalogue = Catalogue(_DatabaseCards(version))
         _of_database.clear()
-        _of_database[version.pk] = catalogue
+        _of_database[key] = catalogue
     return catalogue
 
 

@@ -17,7 +17,7 @@ from checklist.accounts.models import User
 from checklist.console.queries import FILTERS, Row, chosen, own_events, rows_of, standing
 from checklist.core.refusal import Refused
 from checklist.decklists.actions import judge_again
-from checklist.decklists.queries import current_decklist, current_judgement, revisions_of
+from checklist.decklists.queries import current_decklist, current_judgement, open_rereadings, revisions_of
 from checklist.events.access import LEAST, RANK, event_as_staff, is_head_judge, registration_as_staff
 from checklist.events.actions import (
     add_staff,
@@ -264,6 +264,7 @@ def _table(request: HttpRequest, event: Event, role: str) -> dict[str, object]:
         "may_read": RANK[role] >= RANK[READ_LIST],
         "is_open": is_open(event, timezone.now()),
         "standing": standing(rows),
+        "rereadings": open_rereadings(event).count(),
         "page": page,
         "wanted": wanted,
         "sought": sought,

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max
+from django.db.models import Max, OuterRef, QuerySet, Subquery
+from django.db.models.lookups import Exact
 
 from checklist.accounts.actions import record_log
 from checklist.accounts.models import User
@@ -128,15 +129,7 @@ def judge_again(event: Event, *, now: datetime) -> int:
     From the snapshot, so no revision changes. Where the card list of now reads the text otherwise (a name or kind that
     was not known), that is put before the organiser as a Rereading.
     """
-    cards = current_catalogue()
-    judged = 0
-    old = Rereading.objects.filter(decklist__slot__registration__event=event, decided_at=None)
-    old.exclude(catalogue=cards.label).delete()
-    for decklist in current_decklists(event).prefetch_related("judgements").iterator(chunk_size=200):
-        judged += _judge_under(decklist, event_terms(event, decklist.slot.format), cards, now)
-    if judged:
-        raise_version(event)
-    return judged
+    return _judge_again(event, current_decklists(event), current_catalogue(), now)
 
 
 def read_again(*, now: datetime) -> int:
@@ -144,7 +137,12 @@ def read_again(*, now: datetime) -> int:
 
     May be called at any time and as often as one likes: what was judged under this card list is left alone.
     """
-    return sum(judge_again(event, now=now) for event in Event.objects.filter(closed_at=None).order_by("pk"))
+    cards = current_catalogue()
+    newest = Judgement.objects.filter(decklist=OuterRef("pk")).order_by("-made_at").values("catalogue")[:1]
+    return sum(
+        _judge_again(event, current_decklists(event).exclude(Exact(Subquery(newest), cards.label)), cards, now)
+        for event in Event.objects.filter(closed_at=None).order_by("pk")
+    )
 
 
 def take_rereading(rereading: Rereading, *, by: User, now: datetime) -> Decklist:
@@ -200,6 +198,17 @@ def confirm_name(event: Event, name: str, *, by: User, now: datetime) -> None:
     if is_new:
         raise_version(event)
         record_log("name-confirmed", event_uid=event.uid, by=by, now=now, subject=f"event:{event.pk}")
+
+
+def _judge_again(event: Event, decklists: QuerySet[Decklist], cards: CardLookup, now: datetime) -> int:
+    old = Rereading.objects.filter(decklist__slot__registration__event=event, decided_at=None)
+    old.exclude(catalogue=cards.label).delete()
+    judged = 0
+    for decklist in decklists.prefetch_related("judgements").iterator(chunk_size=200):
+        judged += _judge_under(decklist, event_terms(event, decklist.slot.format), cards, now)
+    if judged:
+        raise_version(event)
+    return judged
 
 
 def _refuse_if_closed(event: Event, author: str, now: datetime) -> None:

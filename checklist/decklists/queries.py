@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from checklist.core.finding import Finding
 from checklist.core.snapshot import terms_digest, thaw_findings
-from checklist.decklists.models import Decklist, Judgement
+from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rereading
 from checklist.events.models import DeckSlot, Event
 from checklist.events.queries import event_terms
 
@@ -61,6 +61,30 @@ def slots_with_lists(event: Event) -> list[DeckSlot]:
         slot.current = slot.in_force[0] if slot.in_force else None
         slot.judgement = _under(slot.current.judgements.all(), digests[slot.format]) if slot.current else None
     return found
+
+
+def open_rereadings(event: Event) -> QuerySet[Rereading]:
+    """What a later card list reads otherwise and nobody has decided, by player's name."""
+    return (
+        Rereading.objects.filter(
+            decklist__slot__registration__event=event,
+            decklist__superseded_at=None,
+            decklist__withdrawn_at=None,
+            decided_at=None,
+        )
+        .select_related("decklist__slot__registration__event")
+        .order_by("decklist__slot__registration__name", "decklist__slot__registration_id", "decklist__slot__ordinal")
+    )
+
+
+def lists_with_unknown_cards(event: Event) -> QuerySet[Decklist]:
+    """The revisions in force of which a name, or the kind of a card, was not known."""
+    return current_decklists(event).filter(Exists(Judgement.objects.filter(decklist=OuterRef("pk"), unknown__gt=0)))
+
+
+def confirmed_names(event: Event) -> dict[str, ConfirmedName]:
+    """By key, the names that somebody of the staff looked at."""
+    return {row.key: row for row in ConfirmedName.objects.filter(event=event).select_related("by")}
 
 
 def findings_of(judgement: Judgement | None) -> tuple[Finding, ...]:

@@ -60,7 +60,13 @@ def may_read_otherwise(deck: Deck, cards: CardLookup) -> bool:
 
 
 def changes_between(registered: Deck, read_again: Deck) -> tuple[Change, ...]:
-    """Line by line what differs in name, kind, zone or quantity; none if the new card list changes nothing."""
+    """Line by line what differs in name, kind, zone or quantity; none if the new card list changes nothing.
+
+    None too where it has lost a card that was found before: a poorer card list is no reason to read anything again.
+    """
+    known = {entry.entry.name for entry in registered.entries if entry.card is not None}
+    if any(entry.card is None and entry.entry.name in known for entry in read_again.entries):
+        return ()
     before, after = _by_line(registered), _by_line(read_again)
     return tuple(
         _change(line, old, new)
@@ -70,11 +76,11 @@ def changes_between(registered: Deck, read_again: Deck) -> tuple[Change, ...]:
     )
 
 
-def unknown_names(deck: Deck) -> Iterator[tuple[str, int]]:
-    """Every name that was not known, or whose kind was not, with its copies; a name in two zones comes twice."""
+def unknown_names(deck: Deck) -> Iterator[tuple[str, bool, int]]:
+    """Every name that was not known or whose kind was not, whether the name was, and its copies; twice if in two zones."""
     for entry in deck.counted():
         if entry.card is None or not is_kind_known(entry.card):
-            yield entry.name, entry.entry.quantity
+            yield entry.name, entry.card is not None, entry.entry.quantity
 
 
 def _found(deck: Deck, cards: CardLookup) -> dict[str, Card]:

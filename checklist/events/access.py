@@ -10,6 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 
 from checklist.accounts.models import User
+from checklist.core.finding import gettext_noop
 from checklist.events import links
 from checklist.events.models import Event, Registration, StaffRole
 
@@ -20,17 +21,17 @@ RANK: Mapping[str, int] = {Role.SCOREKEEPER: 1, Role.JUDGE: 2, Role.HEAD_JUDGE: 
 
 # What may be done at an event, and the least role for it. The one table: a view asks it, the documents show it.
 LEAST: Mapping[str, Role] = {
-    "see the event and who has handed in": Role.SCOREKEEPER,
-    "read a player's list": Role.JUDGE,
-    "type in a list for a player, while lists are taken": Role.JUDGE,
-    "scan codes, check decks": Role.JUDGE,
-    "print": Role.SCOREKEEPER,
-    "give a player the private link again": Role.SCOREKEEPER,
-    "correct a list after the deadline": Role.HEAD_JUDGE,
-    "confirm how an unknown card is read": Role.HEAD_JUDGE,
-    "issue a proxy": Role.HEAD_JUDGE,
-    "change or close the event": Role.ORGANISER,
-    "read the log": Role.ORGANISER,
+    gettext_noop("see the event and who has handed in"): Role.SCOREKEEPER,
+    gettext_noop("read a player's list"): Role.JUDGE,
+    gettext_noop("type in a list for a player, while lists are taken"): Role.JUDGE,
+    gettext_noop("scan codes, check decks"): Role.JUDGE,
+    gettext_noop("print"): Role.SCOREKEEPER,
+    gettext_noop("give a player the private link again"): Role.SCOREKEEPER,
+    gettext_noop("correct a list after the deadline"): Role.HEAD_JUDGE,
+    gettext_noop("confirm how an unknown card is read"): Role.HEAD_JUDGE,
+    gettext_noop("issue a proxy"): Role.HEAD_JUDGE,
+    gettext_noop("change or close the event"): Role.ORGANISER,
+    gettext_noop("read the log"): Role.ORGANISER,
 }
 
 

@@ -8,6 +8,7 @@ from django.utils import timezone
 from checklist.cards.actions import import_card_file
 from checklist.cards.queries import current_version
 from checklist.core.refusal import Refused
+from checklist.decklists.actions import read_again
 from checklist.management.progress import ProgressBar
 
 
@@ -27,7 +28,10 @@ class Command(BaseCommand):
                 version = import_card_file(file, now=timezone.now(), progress=progress)
         except Refused as refusal:
             raise CommandError(f"{refusal.message} Nothing was changed.") from refusal
+        judged = read_again(now=timezone.now())
         done = "In force already" if version == before else "Now in force"
         self.stdout.write(f"{done}: {version.label}, {version.cards:,} cards.")
+        if judged:
+            self.stdout.write(f"Registered lists judged again: {judged:,}. None was changed.")
         for weakness in version.weaknesses if version != before else ():
             self.stdout.write(f"  {weakness}")

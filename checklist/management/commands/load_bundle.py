@@ -6,6 +6,7 @@ from django.utils import timezone
 from checklist.cards.actions import load_bundle
 from checklist.cards.bundle import BundleBroken
 from checklist.cards.queries import current_version
+from checklist.decklists.actions import read_again
 from checklist.management.progress import ProgressBar
 
 
@@ -24,5 +25,8 @@ class Command(BaseCommand):
                 version = load_bundle(now=timezone.now(), replace_imported=replace_imported, progress=progress)
         except BundleBroken as wrong:
             raise CommandError(str(wrong)) from wrong
+        judged = read_again(now=timezone.now())
         done = "In force already" if version == before else "Now in force"
         self.stdout.write(f"{done}: {version.label}, {version.cards:,} cards.")
+        if judged:
+            self.stdout.write(f"Registered lists judged again: {judged:,}. None was changed.")
