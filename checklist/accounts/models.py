@@ -5,6 +5,7 @@ import uuid
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 
 class User(AbstractUser):
@@ -29,11 +30,11 @@ class Job(models.Model):
     """One piece of long work. This row is the truth: a worker claims it by a conditional update, under a lease."""
 
     class State(models.TextChoices):
-        QUEUED = "queued", "waiting"
-        RUNNING = "running", "running"
-        DONE = "done", "done"
-        FAILED = "failed", "failed"
-        CANCELLED = "cancelled", "cancelled"
+        QUEUED = "queued", _("waiting")
+        RUNNING = "running", _("running")
+        DONE = "done", _("done")
+        FAILED = "failed", _("failed")
+        CANCELLED = "cancelled", _("cancelled")
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     event_uid = models.UUIDField(null=True, db_index=True)

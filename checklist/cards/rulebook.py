@@ -7,7 +7,7 @@ from functools import cache
 from django.conf import settings
 from django.utils.translation import gettext
 
-from checklist.core.finding import HEAD_JUDGE_DECIDES, Certainty, Level
+from checklist.core.finding import HEAD_JUDGE_DECIDES, Certainty, Level, gettext_noop
 from checklist.core.remedies import REMEDIES, Remedy, remedies_for
 from checklist.core.rules import RULES
 from checklist.core.rules.base import Rule
@@ -28,10 +28,10 @@ from checklist.core.terms import Rel
 
 CASES = settings.BASE_DIR / "tests" / "cases"  # not there where only the program was installed
 DECIDERS = {
-    "Head Judge": "the Head Judge",
-    "organiser": "the organiser",
-    "the rules": "the rules; a judge reads them",
-    "the player": "the player, who corrects it",
+    "Head Judge": gettext_noop("the Head Judge"),
+    "organiser": gettext_noop("the organiser"),
+    "the rules": gettext_noop("the rules; a judge reads them"),
+    "the player": gettext_noop("the player, who corrects it"),
 }
 
 
@@ -136,7 +136,7 @@ def remedies() -> list[RemedyRow]:
 
 def editions() -> list[tuple[Document, str, tuple[Edition, ...]]]:
     """The documents with their titles and known editions, newest first."""
-    return [(document, TITLES[document], known_editions(document)) for document in Document]
+    return [(document, gettext(TITLES[document]), known_editions(document)) for document in Document]
 
 
 def changes() -> tuple[Change, ...]:

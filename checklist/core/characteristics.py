@@ -182,12 +182,12 @@ def kind_words(card: Card, dates: Mapping[str, str]) -> tuple[str, str]:
     """The word for the kind at these editions, and the word that older or newer texts use ("" where it is the same)."""
     kind = double_faced_kind(card)
     if kind is Kind.NONMODAL:
-        words = ("nonmodal double-faced card", "transforming double-faced card")
+        words = (_("nonmodal double-faced card"), _("transforming double-faced card"))
         return words if has_come(NONMODAL_IS_THE_WORD, dates) else (words[1], words[0])
     if kind is Kind.MELD:
         other = "" if has_come(MELD_IS_DOUBLE_FACED, dates) else _("not a double-faced card in this edition")
-        return "meld card", other
-    return ("modal double-faced card", "") if kind is Kind.MODAL else ("", "")
+        return _("meld card"), other
+    return (_("modal double-faced card"), "") if kind is Kind.MODAL else ("", "")
 
 
 def may_transform(card: Card, dates: Mapping[str, str]) -> Answer:

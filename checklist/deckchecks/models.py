@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from checklist.events.models import DeckSlot, Event, Registration
 from checklist.printing.models import PrintedCard
@@ -16,14 +17,14 @@ class DeckCheck(models.Model):
     """
 
     class Moment(models.TextChoices):
-        BEFORE_GAME_1 = "before-game-1", "before game 1"
-        AFTER_SIDEBOARDING = "after-sideboarding", "after sideboarding"
-        END_OF_MATCH = "end-of-match", "at the end of the match"
+        BEFORE_GAME_1 = "before-game-1", _("before game 1")
+        AFTER_SIDEBOARDING = "after-sideboarding", _("after sideboarding")
+        END_OF_MATCH = "end-of-match", _("at the end of the match")
 
     class Outcome(models.TextChoices):
-        FINE = "fine", "fine"
-        FOUND = "found", "something was found"
-        STOPPED = "stopped", "stopped without a result"
+        FINE = "fine", _("fine")
+        FOUND = "found", _("something was found")
+        STOPPED = "stopped", _("stopped without a result")
 
     slot = models.ForeignKey(DeckSlot, on_delete=models.CASCADE, related_name="checks")
     opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -150,9 +151,9 @@ class SentAction(models.Model):
     """
 
     class Status(models.TextChoices):
-        DONE = "done", "done"
-        DIFFERS = "differs", "done, but the server knew otherwise"
-        REFUSED = "refused", "not done"
+        DONE = "done", _("done")
+        DIFFERS = "differs", _("done, but the server knew otherwise")
+        REFUSED = "refused", _("not done")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="sent_actions")
     deck_check = models.ForeignKey(DeckCheck, null=True, on_delete=models.CASCADE, related_name="sent_actions")

@@ -49,7 +49,7 @@ def key_of(name: str) -> str:
 
 def read_formats() -> list[tuple[str, str]]:
     """The readers that a player may insist on."""
-    return [("", _("Find out by itself")), *((reader.name, reader.title) for reader in FORMATS)]
+    return [("", _("Find out by itself")), *((reader.name, _(reader.title)) for reader in FORMATS)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from checklist.events.models import DeckSlot, Event
 
@@ -15,9 +16,9 @@ class Decklist(models.Model):
     """
 
     class Author(models.TextChoices):
-        PLAYER = "player", "player"
-        STAFF = "staff", "staff"
-        SYSTEM = "system", "system"
+        PLAYER = "player", _("player")
+        STAFF = "staff", _("staff")
+        SYSTEM = "system", _("system")
 
     slot = models.ForeignKey(DeckSlot, on_delete=models.CASCADE, related_name="revisions")
     revision = models.PositiveIntegerField()

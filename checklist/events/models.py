@@ -5,6 +5,7 @@ import uuid
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from checklist.core.sheet import EVENT_PAPERS, Paper
 from checklist.core.terms import Format, Rel
@@ -47,10 +48,10 @@ class StaffRole(models.Model):
     """What one staff member is at one event."""
 
     class Role(models.TextChoices):
-        ORGANISER = "organiser", "Organiser"
-        HEAD_JUDGE = "head-judge", "Head judge"
-        JUDGE = "judge", "Floor judge"
-        SCOREKEEPER = "scorekeeper", "Scorekeeper"
+        ORGANISER = "organiser", _("Organiser")
+        HEAD_JUDGE = "head-judge", _("Head judge")
+        JUDGE = "judge", _("Floor judge")
+        SCOREKEEPER = "scorekeeper", _("Scorekeeper")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="staff")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="roles")

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from checklist.accounts.models import Job
 from checklist.decklists.models import Decklist
@@ -13,10 +14,10 @@ class PrintJob(models.Model):
     """One order for paper. The same order (`nonce`) sent twice is one."""
 
     class Kind(models.TextChoices):
-        SUBSTITUTES = "substitutes", "substitute cards"
-        COPY_SHEET = "copy-sheet", "words to copy"
-        REGISTRATION = "registration", "registration sheets"
-        SLIPS = "slips", "deck-check slips"
+        SUBSTITUTES = "substitutes", _("substitute cards")
+        COPY_SHEET = "copy-sheet", _("words to copy")
+        REGISTRATION = "registration", _("registration sheets")
+        SLIPS = "slips", _("deck-check slips")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="print_jobs")
     kind = models.CharField(max_length=14, choices=Kind.choices)
@@ -36,8 +37,8 @@ class HeadJudgeProxy(models.Model):
     """A line of an event's register of proxies (MTR 3.4). Void when the event closes."""
 
     class Reason(models.TextChoices):
-        WORN = "worn", "accidentally damaged or worn in this tournament"
-        FOIL_ONLY = "foil-only", "a foil card of which no non-foil printing exists"
+        WORN = "worn", _("accidentally damaged or worn in this tournament")
+        FOIL_ONLY = "foil-only", _("a foil card of which no non-foil printing exists")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="proxies")
     registration = models.ForeignKey(Registration, on_delete=models.CASCADE, related_name="proxies")
@@ -64,9 +65,9 @@ class PrintedCard(models.Model):
     """One code on paper: which card and copy of which revision. Whether it still stands is worked out when scanned."""
 
     class Kind(models.TextChoices):
-        SUBSTITUTE = "substitute", "substitute card"
-        SLIP = "slip", "deck-check slip"
-        REGISTRATION = "registration", "registration sheet"
+        SUBSTITUTE = "substitute", _("substitute card")
+        SLIP = "slip", _("deck-check slip")
+        REGISTRATION = "registration", _("registration sheet")
 
     code = models.CharField(max_length=16, unique=True)  # printing.tokens: 80 random bits
     kind = models.CharField(max_length=12, choices=Kind.choices)

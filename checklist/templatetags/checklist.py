@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from checklist.core.card import Kind, dated
 from checklist.core.compare import Difference, Outcome, render_difference
 from checklist.core.decklist import ExclusionReason, Zone
+from checklist.core.draft import ColourClass
 from checklist.core.finding import Certainty, Finding, Level
 from checklist.core.messages import render
 from checklist.core.order import DeckOrder
@@ -99,6 +100,18 @@ ORDERS = {
     DeckOrder.SOURCE: _("the list as handed in"),
 }
 
+RARITIES = {"common": _("common"), "uncommon": _("uncommon"), "rare": _("rare"), "mythic": _("mythic rare")}
+COLOURS = {
+    ColourClass.WHITE: _("white"),
+    ColourClass.BLUE: _("blue"),
+    ColourClass.BLACK: _("black"),
+    ColourClass.RED: _("red"),
+    ColourClass.GREEN: _("green"),
+    ColourClass.MULTICOLOURED: _("multicoloured"),
+    ColourClass.ARTIFACT: _("artifact"),
+    ColourClass.LAND: _("land"),
+    ColourClass.COLOURLESS: _("colourless"),
+}
 FILTERS = {
     "all": _("Everybody"),
     "missing": _("No list"),
@@ -122,6 +135,8 @@ for name, words in {
     "format_name": FORMATS,
     "filter_name": FILTERS,
     "order_name": ORDERS,
+    "rarity_name": RARITIES,
+    "colour_name": COLOURS,
     "outcome_name": OUTCOMES,
 }.items():
     register.filter(name, lambda value, words=words: words.get(value, value))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from checklist.core.finding import gettext_noop
 from checklist.core.formats.card_line import place_of
 from checklist.core.formats.reading import Place, Reading
 from checklist.core.formats.source import Source
@@ -12,7 +13,7 @@ from checklist.core.written import ExclusionReason, Zone
 
 class Cockatrice:
     name = "cockatrice"
-    title = "Cockatrice .cod"
+    title = gettext_noop("Cockatrice .cod")
 
     def recognises(self, source: Source) -> bool:
         return has_root(source, "cockatrice_deck")

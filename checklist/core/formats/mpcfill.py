@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from checklist.core.finding import gettext_noop
 from checklist.core.formats.reading import Reading
 from checklist.core.formats.source import Source
 from checklist.core.formats.xml_cards import add_card, add_other_lines
@@ -17,7 +18,7 @@ _TOKEN = re.compile(r"^t:\s?")
 
 class MpcFill:
     name = "mpcfill"
-    title = "MPCFill order"
+    title = gettext_noop("MPCFill order")
 
     def recognises(self, source: Source) -> bool:
         return has_root(source, "order") and "<fronts" in source.text.lower()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from checklist.core.finding import gettext_noop
 from checklist.core.formats.reading import Place, Reading
 from checklist.core.formats.source import Source
 from checklist.core.formats.xml_cards import add_card, add_other_lines
@@ -15,7 +16,7 @@ COMMANDER_BIT = 0x01000000
 
 class MtgoDek:
     name = "mtgo-dek"
-    title = "Magic Online .dek"
+    title = gettext_noop("Magic Online .dek")
 
     def recognises(self, source: Source) -> bool:
         return has_root(source, "deck") and "<cards" in source.text.lower() and "cockatrice" not in source.text[:300]

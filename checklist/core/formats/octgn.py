@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from checklist.core.finding import gettext_noop
 from checklist.core.formats.card_line import place_of
 from checklist.core.formats.reading import Place, Reading
 from checklist.core.formats.source import Source
@@ -14,7 +15,7 @@ _SECTIONS: dict[str, Place] = {"planes/schemes": ExclusionReason.PLANE, "command
 
 class Octgn:
     name = "octgn"
-    title = "OCTGN .o8d"
+    title = gettext_noop("OCTGN .o8d")
 
     def recognises(self, source: Source) -> bool:
         return has_root(source, "deck") and "<section" in source.text.lower()

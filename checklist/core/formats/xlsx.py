@@ -7,6 +7,7 @@ import io
 import zipfile
 from collections.abc import Iterator
 
+from checklist.core.finding import gettext_noop
 from checklist.core.formats.limits import MAX_LINES
 from checklist.core.formats.reading import Reading
 from checklist.core.formats.source import XLSX_MAGIC, Source, Unreadable
@@ -30,7 +31,7 @@ MAX_CELL = 400
 
 class Xlsx:
     name = "xlsx"
-    title = "Excel sheet"
+    title = gettext_noop("Excel sheet")
 
     def recognises(self, source: Source) -> bool:
         return source.data.startswith(XLSX_MAGIC)

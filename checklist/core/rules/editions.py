@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 
-from checklist.core.finding import Certainty
+from checklist.core.finding import Certainty, gettext_noop
 
 _TABLE = Path(__file__).resolve().parents[1] / "data" / "editions.toml"
 
@@ -25,10 +25,10 @@ class Document(StrEnum):
 
 
 TITLES: Mapping[Document, str] = {
-    Document.CR: "Comprehensive Rules",
-    Document.MTR: "Magic Tournament Rules",
-    Document.IPG: "Infraction Procedure Guide",
-    Document.JAR: "Judging at Regular REL",
+    Document.CR: gettext_noop("Comprehensive Rules"),
+    Document.MTR: gettext_noop("Magic Tournament Rules"),
+    Document.IPG: gettext_noop("Infraction Procedure Guide"),
+    Document.JAR: gettext_noop("Judging at Regular REL"),
 }
 
 
@@ -77,64 +77,64 @@ SUBSTITUTES_PER_NAME = Change(
     "substitutes-per-name",
     Document.MTR,
     "2016-04-05",
-    before="If one double-faced card of a deck uses a checklist card, all of them must.",
-    after="All copies of one double-faced card are carried in the same way; another name may be carried otherwise.",
+    before=gettext_noop("If one double-faced card of a deck uses a checklist card, all of them must."),
+    after=gettext_noop("All copies of one double-faced card are carried in the same way; another name may be carried otherwise."),
     source="MTR 3.5, editions 2012-04-02 and 2016-04-05",
 )
 BACK_HAS_THE_FRONTS_MANA_VALUE = Change(
     "back-has-the-fronts-mana-value",
     Document.CR,
     "2016-04-08",
-    before="The back of a double-faced permanent has no mana cost, so its mana value is 0.",
-    after="The back of a nonmodal double-faced permanent has the mana value of its front.",
+    before=gettext_noop("The back of a double-faced permanent has no mana cost, so its mana value is 0."),
+    after=gettext_noop("The back of a nonmodal double-faced permanent has the mana value of its front."),
     source="CR 711.2b (2012-02-01), 711.4b (2017-01-19, as a change), 202.3b now",
 )
 FACE_DOWN_STAYS_HIDDEN = Change(
     "face-down-stays-hidden",
     Document.CR,
     "2015-01-23",
-    before="A double-faced card is never cast face down, and a double-faced permanent is always face up.",
-    after="A double-faced card that is cast or enters face down stays hidden by a substitute card or opaque sleeves.",
+    before=gettext_noop("A double-faced card is never cast face down, and a double-faced permanent is always face up."),
+    after=gettext_noop("A double-faced card that is cast or enters face down stays hidden by a substitute card or opaque sleeves."),
     source="CR 711.4 and 711.6 (2012-02-01), 711.8 (2015-01-23, the first edition read with it), 712.15 now",
 )
 MELD_CARDS_EXIST = Change(
     "meld-cards-exist",
     Document.CR,
     "2016-07-22",
-    before="There are no meld cards.",
-    after="Meld cards are a thing of their own and may be represented by checklist cards.",
+    before=gettext_noop("There are no meld cards."),
+    after=gettext_noop("Meld cards are a thing of their own and may be represented by checklist cards."),
     source="CR 712 and 713 (2016-07-22)",
 )
 MELD_IS_DOUBLE_FACED = Change(
     "meld-is-double-faced",
     Document.CR,
     "2023-04-14",
-    before="A meld card is no double-faced card; it has rules of its own.",
-    after="Meld cards are one of the three kinds of double-faced card.",
+    before=gettext_noop("A meld card is no double-faced card; it has rules of its own."),
+    after=gettext_noop("Meld cards are one of the three kinds of double-faced card."),
     source="CR 713.1b (2022-10-07), 712.1 now",
 )
 SEVEN_MELD_PAIRS = Change(
     "seven-meld-pairs",
     Document.CR,
     "2025-06-06",
-    before="There are six meld pairs.",
-    after="There are seven meld pairs: Fang and Vanille came.",
+    before=gettext_noop("There are six meld pairs."),
+    after=gettext_noop("There are seven meld pairs: Fang and Vanille came."),
     source="CR 712.5 and 712.5g (2025-06-06)",
 )
 NONMODAL_IS_THE_WORD = Change(
     "nonmodal-is-the-word",
     Document.CR,
     "2025-09-19",
-    before="The word is transforming double-faced card.",
-    after="The word is nonmodal double-faced card.",
+    before=gettext_noop("The word is transforming double-faced card."),
+    after=gettext_noop("The word is nonmodal double-faced card."),
     source="CR 712.1 (2025-09-19)",
 )
 MODAL_MAY_TRANSFORM = Change(
     "modal-may-transform",
     Document.CR,
     "2025-09-19",
-    before="Only a transforming double-faced card can transform; a modal one never does.",
-    after="Every double-faced card but a meld card can transform when it is told to.",
+    before=gettext_noop("Only a transforming double-faced card can transform; a modal one never does."),
+    after=gettext_noop("Every double-faced card but a meld card can transform when it is told to."),
     source="CR 712.5 (2022-10-07) and 712.9 (2025-09-19)",
 )
 

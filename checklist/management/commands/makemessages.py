@@ -4,5 +4,5 @@ from django.core.management.commands.makemessages import Command as MakeMessages
 
 
 class Command(MakeMessages):
-    # Refused(code, message): the second argument. In core, plans call `translate(...)` that they are given.
-    xgettext_options = [*MakeMessages.xgettext_options, "--keyword=Refused:2", "--keyword=translate:1"]
+    # Refused(code, message) and TextFormat(name, title): the second argument. Plans call `translate(...)`, which they are given.
+    xgettext_options = [*MakeMessages.xgettext_options, "--keyword=Refused:2", "--keyword=translate:1", "--keyword=TextFormat:2"]
