@@ -9,6 +9,8 @@ from sys import intern
 from checklist.cards.card_file import WrittenName
 from checklist.cards.sources.meld import TRIPLETS
 from checklist.core.card import Card, Face, Layout, NameKind, Printing
+from checklist.core.names import fold_name
+from checklist.core.other_names import OTHER_NAMES
 
 # Layouts of things that are not cards of a deck.
 NOT_CARDS = frozenset({"art_series", "token", "double_faced_token", "emblem", "dungeon", "stickers"})
@@ -104,9 +106,10 @@ class Gathering:
                 best[draft.name] = draft
         self.drafts.clear()
         cards, aliases = [], {}
-        for name in sorted(best):
+        names = frozenset(best)
+        for name in sorted(names):
             draft = best.pop(name)
-            cards.append(_card(draft))
+            cards.append(_card(draft, names))
             if draft.aliases:
                 aliases[name] = sorted(draft.aliases, key=lambda alias: (alias.text, alias.kind, alias.language))
         return cards, aliases, tuple(_weaknesses(self.unknown_layouts, doubles, cards))
@@ -130,7 +133,13 @@ def _seriousness(draft: Draft) -> tuple[bool, bool, int]:
     return playable, draft.serious and not draft.playtest, len(draft.printings)
 
 
-def _card(draft: Draft) -> Card:
+def _twin(name: str, names: frozenset[str]) -> str:
+    """The card that this one is only another name of (CR 201.3), where a file has both as cards of their own."""
+    other = OTHER_NAMES.get(fold_name(name), "")
+    return other if other in names and other != name else ""
+
+
+def _card(draft: Draft, names: frozenset[str]) -> Card:
     nowhere_legal = draft.legal is None or "legal" not in draft.legal.values()
     return Card(
         name=draft.name,
@@ -145,6 +154,7 @@ def _card(draft: Draft) -> Card:
         meld_partner=next((part for part in draft.meld_parts if part != draft.name), "") if draft.meld_result else "",
         meld_result=draft.meld_result,
         meld_from=() if draft.meld_result else draft.meld_parts,
+        same_as=_twin(draft.name, names),
         rebalanced=draft.rebalanced,
         playtest=draft.playtest or (not draft.serious and nowhere_legal and bool(draft.printings)),
         facts_missing=draft.layout is Layout.UNKNOWN or any(face.type_line is None for face in draft.faces),

@@ -207,6 +207,8 @@ class ScryfallGatherer:
             self._has_reprints = True
         else:
             self._has_translations = True
+        if card.name != draft.name:  # one card under two names (CR 201.3)
+            draft.add_alias(card.name, NameKind.FLAVOR)
         _add_names(draft, card)
 
     def finish(self) -> Gathering:
