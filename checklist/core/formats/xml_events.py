@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
@@ -16,6 +17,7 @@ from checklist.core.formats.source import Source, Unreadable
 from checklist.core.reading_notices import BROKEN_FILE, UNSAFE_FILE
 
 MAX_DEPTH = 32
+_ROOT = re.compile(r"<([A-Za-z_][\w.:-]*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +99,5 @@ def read_elements(source: Source, kind: str) -> Iterator[Element]:
 def has_root(source: Source, *names: str) -> bool:
     """Whether the text is XML whose first element has one of these names."""
     head = source.text[:2000].lstrip()
-    if not head.startswith("<"):
-        return False
-    for piece in head.split("<")[1:]:
-        if piece[:1] in "?!":
-            continue
-        return piece.split(None, 1)[0].split(">", 1)[0].rstrip("/").rpartition(":")[2].lower() in names
-    return False
+    root = _ROOT.search(head) if head.startswith("<") else None
+    return root is not None and root[1].rpartition(":")[2].lower() in names

@@ -69,3 +69,10 @@ def test_deep_nesting_is_refused():
 def test_a_declared_encoding_that_is_wrong_does_not_matter():
     text = DEK.removeprefix("\ufeff").replace("utf-8", "utf-16").replace("Ponder", "Jötun Grunt")
     assert cards_of(read(text.encode()))[0] == "4 Jötun Grunt"
+
+
+def test_text_that_begins_like_xml_is_text():
+    """Found by fuzzing: "<" and a blank."""
+    assert cards_of(read("< 4 Ponder")) == ["4 Ponder"]
+    assert cards_of(read("<\n4 Ponder")) == ["4 Ponder"]
+    assert read("<\x0c>").refused is True
