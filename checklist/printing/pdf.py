@@ -1,8 +1,8 @@
 """Draws a SheetPlan as PDF. The one place that turns millimetres from the top left into points from the bottom left.
 
 Content streams are written here, the file around them (objects, pages, font subsets) is ReportLab's. A QR symbol is
-text in a font of our own whose 256 glyphs are the 256 rows of eight modules: sharp as a vector at any size, and as
-small and quick as text.
+drawn as rectangles, never as an image; in long files as text in a font of our own whose 256 glyphs are the 256 rows of
+eight modules: as sharp, and as small and quick as text.
 """
 
 from __future__ import annotations
@@ -48,7 +48,11 @@ _CURVE = 0.5522847498  # how far a Bézier handle reaches for a quarter circle
 # 1-bit renderings thicken until codes are lost.
 _ROW_HEIGHT = 1.065
 _PATH_ROW_HEIGHT = 1.03
+# The QR font pays in long files: a third of the bytes and of the time. It has its price: below 18 mm viewers that keep
+# glyphs as bitmaps round modules unevenly, poppler takes seconds a page for 1-bit output, and seams show on a poster.
+# So short files, small codes and posters have rectangles.
 _LETTERED_FROM_MM = 18.0
+_LETTERED_FROM_CODES = 500
 
 _TEXTS_KEPT = 4_000  # card names come again, codes never do
 
@@ -148,8 +152,9 @@ endcmap CMapName currentdict /CMap defineresource pop end end""".format(" ".join
 class _Pen:
     """Writes marks as PDF operators for one document. Knows sizes and fonts, and nothing of what is printed."""
 
-    def __init__(self, document: pdfdoc.PDFDocument) -> None:
+    def __init__(self, document: pdfdoc.PDFDocument, *, lettered: bool) -> None:
         self._document = document
+        self._lettered = lettered
         self._shown: dict[tuple[str, Weight, str], list[tuple[str, str]]] = {}
         self.missing: set[str] = set()
 
@@ -175,8 +180,9 @@ class _Pen:
         font_now: tuple[str, float] | None = None
         grey_now = 0.0
         shown = self._shown
+        lettered = self._lettered
         for mark in marks:
-            if isinstance(mark, Text) or (isinstance(mark, Code) and _is_lettered(mark)):
+            if isinstance(mark, Text) or (lettered and isinstance(mark, Code) and _may_be_lettered(mark)):
                 if not in_text:
                     write("BT")
                     in_text = True
@@ -239,12 +245,8 @@ def _code(mark: Code, drawn: Symbol, height_mm: float) -> str:
     return f"/QR {module:.5f} Tf {module:.5f} TL 1 0 0 1 {x:.3f} {top:.3f} Tm\n<{rows}>'"
 
 
-def _is_lettered(mark: Code) -> bool:
-    """Whether a symbol is drawn in the QR font: a third of the bytes, but for the usual sizes only.
-
-    Below 18 mm viewers that keep glyphs as bitmaps round the modules unevenly; on a poster the seams would be seen.
-    """
-    return not mark.any_size and mark.size_mm >= _LETTERED_FROM_MM
+def _may_be_lettered(mark: Mark) -> bool:
+    return isinstance(mark, Code) and not mark.any_size and mark.size_mm >= _LETTERED_FROM_MM
 
 
 def _code_path(mark: Code, drawn: Symbol, height_mm: float) -> str:
@@ -335,8 +337,10 @@ def _drawn(plan: SheetPlan) -> bytes:
     canvas.setViewerPreference("Duplex", "Simplex")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     document = canvas._doc
-    _enter_code_font(document)
-    pen = _Pen(document)
+    lettered = sum(_may_be_lettered(mark) for page in plan.pages for mark in page.marks) >= _LETTERED_FROM_CODES
+    if lettered:
+        _enter_code_font(document)
+    pen = _Pen(document, lettered=lettered)
     stamps: dict[int, tuple[str, Stamp]] = {}  # by the identity of the shared marks, which the value keeps alive
     used: set[str] = set()
 

@@ -9,6 +9,7 @@ test compares module for module.
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -187,17 +188,16 @@ def any_symbol(text: str) -> Symbol:
     return _from_rows(code.get_matrix())
 
 
+_RUN = re.compile("1+")
+
+
 def module_runs(drawn: Symbol) -> Iterator[tuple[int, int, int]]:
     """Column, row and length of each run of dark modules, row by row."""
-    for y, row in enumerate(drawn.rows()):
-        x = 0
-        while x < drawn.modules:
-            end = x
-            while end < drawn.modules and row[end]:
-                end += 1
-            if end > x:
-                yield x, y, end - x
-            x = end + 1
+    width = drawn.row_bytes
+    for y in range(drawn.modules):
+        row = int.from_bytes(drawn.packed[y * width : (y + 1) * width], "big")
+        for run in _RUN.finditer(f"{row:0{width * 8}b}"):
+            yield run.start(), y, run.end() - run.start()
 
 
 def svg(text: str) -> str:
