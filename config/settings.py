@@ -13,6 +13,7 @@ from environs import Env, EnvError
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
+MEDIA_DIR = VAR_DIR / "media"  # photos of cards: part of every backup
 
 env = Env()
 

@@ -1,7 +1,7 @@
 """The whole installation in one file, taken and put back while the server runs.
 
 A backup is a ZIP: the database (SQLite's own copy, or pg_dump's custom format), this machine's secret key where it has one of
-its own (the players' private links are derived from it), and a manifest. It holds all that is private: mode 0600.
+its own (the players' private links are derived from it), photos, and a manifest. It holds all that is private: mode 0600.
 """
 
 import hashlib
@@ -31,6 +31,7 @@ FORMAT = 1
 DATABASE_IN_ZIP = {"sqlite": "database.sqlite3", "postgresql": "database.dump"}
 KEY_IN_ZIP = "secret-key"
 MANIFEST_IN_ZIP = "manifest.json"
+MEDIA_IN_ZIP = "media/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,9 @@ def take_backup(path: Path, *, now: datetime) -> Mapping[str, Any]:
             archive.write(copy, copy.name)
             if _own_key().exists():
                 archive.write(_own_key(), KEY_IN_ZIP)
+            for file in sorted(settings.MEDIA_DIR.rglob("*")):
+                if file.is_file():
+                    archive.write(file, f"{MEDIA_IN_ZIP}{file.relative_to(settings.MEDIA_DIR).as_posix()}")
         _flush(whole)
         os.link(whole, path)
     _flush(path.parent)
@@ -113,6 +117,7 @@ def restore_backup(path: Path) -> Restored:
                     by_name=True,
                 )
         connection.close()
+        _put_media(archive)
         replaced = KEY_IN_ZIP in archive.namelist() and _put_key(archive.read(KEY_IN_ZIP))
     return Restored(manifest, replaced, not replaced and manifest["key"] != key_fingerprint())
 
@@ -142,6 +147,18 @@ def _put_key(key: bytes) -> bool:
         file.write(key)
     new.replace(path)
     return True
+
+
+def _put_media(archive: zipfile.ZipFile) -> None:
+    """Photos come back beside those that are there: each has a random name, and a row that is gone asks for none."""
+    for name in archive.namelist():
+        if not name.startswith(MEDIA_IN_ZIP):
+            continue
+        path = settings.MEDIA_DIR / name.removeprefix(MEDIA_IN_ZIP)
+        if ".." in path.parts:
+            raise Refused("backup-damaged", f"A file in this backup lies outside of its folder: {name}.")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(archive.read(name))
 
 
 @contextmanager

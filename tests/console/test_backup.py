@@ -166,6 +166,20 @@ def test_the_key_comes_back_and_the_one_there_is_kept(own_sqlite, settings, tmp_
     assert backup._put_key(b"of the backup") is False
 
 
+def test_photos_are_in_it_and_come_back(settings, tmp_path):
+    from checklist.console import backup  # slow import
+
+    settings.MEDIA_DIR = tmp_path / "media"
+    with zipfile.ZipFile(tmp_path / "backup.zip", "w") as archive:
+        archive.writestr("media/winter/a.jpg", b"a picture")
+        archive.writestr("manifest.json", "{}")
+    with zipfile.ZipFile(tmp_path / "backup.zip") as archive:
+        backup._put_media(archive)
+    assert [path.relative_to(tmp_path).as_posix() for path in settings.MEDIA_DIR.rglob("*.jpg")] == [
+        "media/winter/a.jpg"
+    ]
+
+
 def test_old_backups_are_deleted_when_asked(own_sqlite, settings, tmp_path, monkeypatch):
     from checklist.management.commands import backup  # slow import
 

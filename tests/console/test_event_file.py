@@ -11,7 +11,7 @@ from django.apps import apps
 from checklist.accounts.models import LogEntry, User
 from checklist.console.event_file import STAYS, TABLES, export_event, import_event
 from checklist.core.refusal import Refused
-from checklist.deckchecks.models import DeckCheck, Draw, Scan, Seat, SentAction, Tap
+from checklist.deckchecks.models import DeckCheck, Draw, Photo, Scan, Seat, SentAction, Tap
 from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rereading
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole, Team
 from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
@@ -64,6 +64,7 @@ def whole_event(slug="abcd1234", judge="judge"):
             nonce=f"s{number}",
         )  # fmt: skip
         Tap.objects.create(deck_check=check, card_name="Island", zone="main", delta=1, by=by, at=NOW, nonce="t")
+        Photo.objects.create(deck_check=check, path=f"{slug}/{number}.jpg", by=by, at=NOW, nonce="p")
         Seat.objects.create(event=event, round=1, table=1, registration=person)
     job.options = {"decklists": [decklist.pk for decklist in lists]}
     job.save(update_fields=["options"])
@@ -108,6 +109,8 @@ def comparable(text):
                     del row[field.attname]
                 elif field.is_relation and row[field.attname] is not None:
                     row[field.attname] = places[field.related_model.__name__][row[field.attname]]
+    for row in document["tables"]["Photo"]:
+        row["path"] = row["path"].partition("/")[0]  # the name is random, and made anew
     for row in document["tables"]["PrintJob"]:
         row["options"]["decklists"] = [places["Decklist"][number] for number in row["options"]["decklists"]]
     for row in document["tables"]["LogEntry"]:
@@ -225,6 +228,32 @@ def test_a_scan_of_another_events_card_loses_only_the_pointer(db):
     forget(event)
     again, _ = imported(text)
     assert list(again.scans.filter(nonce="f").values_list("printed_card", "code")) == [(None, foreign.code)]
+
+
+def test_a_photo_travels_with_its_bytes(db, settings, tmp_path):
+    settings.MEDIA_DIR = tmp_path
+    event = whole_event()
+    (tmp_path / event.slug).mkdir()
+    (tmp_path / event.slug / "0.jpg").write_bytes(b"\xff\xd8 a picture")
+    text = exported(event)
+    forget(event)
+    imported(text)
+    first, second = Photo.objects.order_by("pk")
+    assert (tmp_path / first.path).read_bytes() == b"\xff\xd8 a picture"
+    assert first.path != f"{event.slug}/0.jpg"
+    assert not (tmp_path / second.path).exists()  # its file was gone there already
+
+
+@pytest.mark.parametrize("path", ["/etc/cron.d/x", "../../x.jpg"])
+def test_a_photo_is_put_nowhere_else(db, settings, tmp_path, path):
+    settings.MEDIA_DIR = tmp_path
+    event = whole_event()
+    document = json.loads(exported(event))
+    forget(event)
+    document["tables"]["Photo"][0] |= {"path": path, "_bytes": "AAAA"}
+    with pytest.raises(Refused) as refused:
+        imported(json.dumps(document))
+    assert (refused.value.code, list(tmp_path.iterdir())) == ("event-file-unreadable", [])
 
 
 @pytest.mark.parametrize(
