@@ -14,9 +14,9 @@ from django.utils import timezone
 
 from checklist.accounts.models import User
 from checklist.console.event_file import export_event
-from checklist.deckchecks.actions import draw_decks, open_check
+from checklist.deckchecks.actions import draw_decks, note_device, open_check
 from checklist.deckchecks.lots import Lot
-from checklist.deckchecks.models import DeckCheck, Draw
+from checklist.deckchecks.models import DeckCheck, Device, Draw
 from checklist.events.actions import add_staff
 from checklist.events.models import StaffRole
 from checklist.printing.actions import issue_proxy, order_print
@@ -43,6 +43,8 @@ NUMBERS: dict[str, type[Model]] = {
     "check-taps": DeckCheck,
     "check-scan": DeckCheck,
     "check-sleeves": DeckCheck,
+    "check-late": DeckCheck,
+    "device-cut-off": Device,
     "check-close": DeckCheck,
     "check-reopen": DeckCheck,
     "event-staff-remove": StaffRole,
@@ -90,6 +92,10 @@ class World:
             Draw: draw_decks(
                 self.event, pool=[Lot(str(self.player.uid), 1)], count=1, seed="seed", options={}, by=self.user, now=NOW,
                 nonce="draw",
+            ),
+            Device: note_device(
+                self.event, uid=self.user.username.encode().hex().ljust(32, "0"), by=self.user, name="Test",
+                session_key="", waiting=0, now=NOW,
             ),
             StaffRole: StaffRole.objects.filter(event=self.event, role="judge").get(),
         }  # fmt: skip

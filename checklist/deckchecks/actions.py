@@ -2,8 +2,10 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
+from importlib import import_module
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import F
 
@@ -12,12 +14,13 @@ from checklist.accounts.models import User
 from checklist.core.compare import Outcome
 from checklist.core.refusal import Refused
 from checklist.deckchecks.lots import Lot, draw_lots
-from checklist.deckchecks.models import DeckCheck, Draw, Scan, Seat, Tap
+from checklist.deckchecks.models import DeckCheck, Device, Draw, Scan, Seat, SentAction, Tap
 from checklist.events.models import DeckSlot, Event, Registration
 from checklist.printing.models import PrintedCard
 
 MOST_TAPS_AT_ONCE = 200
 BATCH = 500
+SEEN_AGAIN = timedelta(seconds=30)  # a device that asks every minute is not written down more often
 
 
 @transaction.atomic
@@ -31,6 +34,7 @@ def record_scan(
     now: datetime,
     nonce: str,
     deck_check: DeckCheck | None = None,
+    shown: str = "",
 ) -> tuple[Scan, bool]:
     """Write down one scan and say whether it is new: the same `nonce` again gives the first one back, unchanged."""
     scan, made = Scan.objects.get_or_create(
@@ -41,6 +45,7 @@ def record_scan(
             "deck_check": deck_check,
             "code": code[:40],
             "outcome": outcome.value,
+            "shown": shown,
             "by": by,
             "at": now,
         },
@@ -89,12 +94,13 @@ def open_check(
 
 @transaction.atomic
 def record_taps(check: DeckCheck, *, taps: Sequence[Mapping[str, object]], by: User, now: datetime) -> int:
-    """Add taps ({card_name, zone, delta, nonce}) and say how many were new. Append-only: a tap sent twice is one.
+    """Add taps ({card_name, zone, delta, nonce}, and `at` if not now) and say how many were new.
 
+    Append-only: a tap sent twice is one.
     Refuses "check-closed" and "too-many-taps".
     """
     if len(taps) > MOST_TAPS_AT_ONCE:
-        raise Refused("too-many-taps", f"At most {MOST_TAPS_AT_ONCE} taps at once.")
+        raise Refused("too-many-taps", "At most {most} taps at once.", most=MOST_TAPS_AT_ONCE)
     locked = DeckCheck.objects.select_for_update(of=("self",)).get(pk=check.pk)
     known = set(
         Tap.objects.filter(deck_check=locked, nonce__in=[tap["nonce"] for tap in taps]).values_list("nonce", flat=True)
@@ -111,7 +117,7 @@ def record_taps(check: DeckCheck, *, taps: Sequence[Mapping[str, object]], by: U
                 delta=tap["delta"],
                 nonce=nonce,
                 by=by,
-                at=now,
+                at=tap.get("at", now),
             )
             for nonce, tap in fresh.items()
         ],
@@ -238,6 +244,96 @@ def seat_round(event: Event, *, round: int, seats: Sequence[tuple[int, Registrat
     )
     record_log("round-seated", event_uid=event.uid, by=by, now=now, values={"round": round, "seats": len(seats)})
     return len(seats)
+
+
+@transaction.atomic
+def keep_sent(
+    event: Event,
+    *,
+    deck_check: DeckCheck | None,
+    nonce: str,
+    kind: str,
+    values: Mapping[str, object],
+    status: str,
+    code: str,
+    by: User,
+    made_at: datetime,
+    now: datetime,
+) -> SentAction:
+    """Keep what a device sent late, with its answer; the same `nonce` again gives the first answer."""
+    kept, made = SentAction.objects.get_or_create(
+        event=event,
+        nonce=nonce,
+        defaults={
+            "deck_check": deck_check,
+            "kind": kind,
+            "values": dict(values),
+            "status": status,
+            "code": code,
+            "by": by,
+            "made_at": made_at,
+            "at": now,
+        },
+    )
+    if made and deck_check is not None and status != SentAction.Status.DONE:
+        _raise_version(deck_check)
+    return kept
+
+
+@transaction.atomic
+def count_late_taps(check: DeckCheck, *, by: User, now: datetime) -> int:
+    """Count the taps that came in after the check was finished, each once; says how many. Refuses "check-closed"."""
+    locked = _open(check)
+    late = list(locked.sent_actions.filter(kind="tap", status=SentAction.Status.REFUSED).order_by("made_at", "pk"))
+    Tap.objects.bulk_create(
+        [Tap(deck_check=locked, nonce=one.nonce, by_id=one.by_id, at=one.made_at, **one.values) for one in late],
+        batch_size=BATCH,
+    )
+    SentAction.objects.filter(pk__in=[one.pk for one in late]).update(status=SentAction.Status.DONE)
+    if late:
+        _raise_version(locked)
+        record_log(
+            "late-taps-counted",
+            event_uid=locked.slot.registration.event.uid,
+            by=by,
+            now=now,
+            subject=f"deck-check:{check.pk}",
+            values={"taps": len(late)},
+        )
+    return len(late)
+
+
+@transaction.atomic
+def note_device(
+    event: Event, *, uid: str, by: User, name: str, session_key: str, waiting: int, now: datetime
+) -> Device:
+    """Write down that a device took a copy of the event, for the page from which it can be cut off."""
+    seen = {"name": name, "session_key": session_key, "waiting": waiting}
+    device, made = Device.objects.get_or_create(
+        event=event, uid=uid, user=by, defaults={**seen, "stored_at": now, "seen_at": now}
+    )
+    changed = any(getattr(device, field) != value for field, value in seen.items())
+    if not made and (changed or now - device.seen_at >= SEEN_AGAIN):
+        for field, value in seen.items():
+            setattr(device, field, value)
+        device.stored_at = device.seen_at = now
+        device.save(update_fields=[*seen, "stored_at", "seen_at"])
+    return device
+
+
+@transaction.atomic
+def cut_off_device(device: Device, *, by: User, now: datetime) -> None:
+    """Sign a device out and have it wipe its copy when it asks next. Cutting it off twice changes nothing."""
+    same = Device.objects.filter(uid=device.uid)
+    sessions = set(same.values_list("session_key", flat=True)) - {""}
+    if same.filter(cut_off_at=None).update(cut_off_at=now, cut_off_by=by):
+        store = import_module(settings.SESSION_ENGINE).SessionStore
+        for key in sessions:
+            store(key).delete()
+        record_log(
+            "device-cut-off", event_uid=device.event.uid, by=by, now=now, subject=f"user:{device.user_id}",
+            values={"device": device.name},
+        )  # fmt: skip
 
 
 def _open(check: DeckCheck) -> DeckCheck:

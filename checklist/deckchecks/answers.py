@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from checklist.deckchecks.models import DeckCheck
+from checklist.deckchecks.phrases import ZONES
 from checklist.deckchecks.queries import Verdict
 from checklist.deckchecks.wording import sentence_of, words_of
 from checklist.printing.tokens import display_code
@@ -13,7 +15,7 @@ from checklist.printing.tokens import display_code
 
 def answer_of(verdict: Verdict, *, recorded: bool) -> dict[str, Any]:
     """Nothing about the paper itself where the asking judge may not see it."""
-    words = words_of(verdict)
+    words = words_of(verdict, gettext)
     answer: dict[str, Any] = {
         "outcome": verdict.outcome.value,
         "title": words.title,
@@ -33,10 +35,10 @@ def answer_of(verdict: Verdict, *, recorded: bool) -> dict[str, Any]:
             "card": printed.card_name,
             "copy": printed.copy,
             "copies": printed.copies,
-            "zone": printed.zone,
-            "kind": printed.get_kind_display(),
+            "zone": gettext(ZONES[printed.zone]) if printed.zone else "",
+            "kind": gettext(printed.get_kind_display()),
             "notes": [
-                {"code": note.code, "alarm": note.alarm, "text": sentence_of(note, event.time_zone)}
+                {"code": note.code, "alarm": note.alarm, "text": sentence_of(note, event.time_zone, gettext)}
                 for note in verdict.notes
             ],
         }
@@ -46,6 +48,8 @@ def answer_of(verdict: Verdict, *, recorded: bool) -> dict[str, Any]:
 def state_of(row: DeckCheck, counts: Mapping[tuple[str, str], int]) -> dict[str, Any]:
     """What two judges on the same deck must agree on; `version` changes with every tap, scan and note."""
     return {
+        "id": row.pk,
+        "nonce": row.nonce,
         "version": row.version,
         "closed": row.closed_at is not None,
         "counts": [[name, zone, count] for (name, zone), count in sorted(counts.items())],

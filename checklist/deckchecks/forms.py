@@ -1,11 +1,15 @@
 """What judges send: text to types, nothing else."""
 
+import json
+from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 from django import forms
 
 from checklist.core.decklist import Zone
 from checklist.deckchecks.models import DeckCheck
+from checklist.deckchecks.sent import Action, shown_outcome
 from checklist.deckchecks.tally import ASIDE, TOGETHER
 
 TAP_ZONES = frozenset({*(zone.value for zone in Zone), ASIDE, TOGETHER})
@@ -43,25 +47,26 @@ class TapsForm(forms.Form):
             rows: Any = [{"zone": zone, "delta": delta, "card_name": name, "nonce": cleaned.get("nonce")}]
         else:
             rows = cleaned.get("taps")
-        cleaned["rows"] = [self._row(row) for row in rows] if isinstance(rows, list) and rows else []
+        cleaned["rows"] = [read_tap(row) for row in rows] if isinstance(rows, list) and rows else []
         if not cleaned["rows"]:
             raise forms.ValidationError("No tap was sent.")
         return cleaned
 
-    def _row(self, row: Any) -> dict[str, Any]:
-        """One tap with its types; whatever else was sent is malformed."""
-        try:
-            tap = {
-                "card_name": str(row["card_name"])[:200],
-                "zone": str(row["zone"]),
-                "delta": int(row["delta"]),
-                "nonce": str(row["nonce"])[:40],
-            }
-        except (TypeError, KeyError, ValueError) as wrong:
-            raise forms.ValidationError("A tap could not be read.") from wrong
-        if tap["zone"] not in TAP_ZONES or not tap["card_name"] or not tap["nonce"] or abs(tap["delta"]) > 99:
-            raise forms.ValidationError("A tap could not be read.")
-        return tap
+
+def read_tap(row: Any) -> dict[str, Any]:
+    """One tap with its types; whatever else was sent is malformed."""
+    try:
+        tap = {
+            "card_name": str(row["card_name"])[:200],
+            "zone": str(row["zone"]),
+            "delta": int(row["delta"]),
+            "nonce": str(row["nonce"])[:40],
+        }
+    except (TypeError, KeyError, ValueError) as wrong:
+        raise forms.ValidationError("A tap could not be read.") from wrong
+    if tap["zone"] not in TAP_ZONES or not tap["card_name"] or not tap["nonce"] or abs(tap["delta"]) > 99:
+        raise forms.ValidationError("A tap could not be read.")
+    return tap
 
 
 class SleevesForm(forms.Form):
@@ -104,3 +109,99 @@ class SeatsForm(forms.Form):
 
     round = forms.IntegerField(min_value=1, max_value=99)
     text = forms.CharField(max_length=256 * 1024, widget=forms.Textarea)
+
+
+class DeviceForm(forms.Form):
+    """A device that asks for the event: its own number, the version that it has, and how much waits on it."""
+
+    device = forms.RegexField(r"^[0-9a-f]{32}$")
+    version = forms.CharField(max_length=16, required=False)
+    waiting = forms.IntegerField(min_value=0, max_value=1_000_000)
+
+    @classmethod
+    def of(cls, body: bytes) -> "DeviceForm":
+        """From JSON; anything else is an empty form."""
+        read = _json(body)
+        return cls(read if isinstance(read, dict) else {})
+
+
+class _DeckForm(OpenForm):
+    """Which deck, beside how the check begins."""
+
+    uid = forms.UUIDField()
+    ordinal = forms.IntegerField(min_value=1, max_value=99)
+
+
+MOST_ACTIONS = 200
+_NONCE_LENGTH = 40
+
+
+def read_actions(body: bytes) -> list[Action] | None:
+    """The actions that a device sent, in their order; None if any of them is malformed."""
+    read = _json(body)
+    rows = read.get("actions") if isinstance(read, dict) else None
+    if not isinstance(rows, list) or not 0 < len(rows) <= MOST_ACTIONS:
+        return None
+    try:
+        return [_action(row) for row in rows]
+    except (TypeError, KeyError, ValueError, OverflowError, AttributeError, forms.ValidationError):
+        return None
+
+
+def _json(body: bytes) -> Any:
+    try:
+        return json.loads(body)
+    except ValueError:
+        return None
+
+
+def _action(row: Mapping[str, Any]) -> Action:
+    nonce, kind, event, check = (str(row[name]) for name in ("nonce", "kind", "event", "check"))
+    if not 0 < len(nonce) <= _NONCE_LENGTH or len(event) > 12 or len(check) > _NONCE_LENGTH or kind not in _VALUES:
+        raise ValueError
+    values = _VALUES[kind](row["values"], nonce)
+    return Action(nonce, kind, event, timedelta(milliseconds=float(row["ago"])), check, values)
+
+
+def _scan_values(values: Mapping[str, Any], nonce: str) -> dict[str, Any]:
+    form = ScanForm({"code": values["code"], "nonce": nonce})
+    checks = [str(one)[:_NONCE_LENGTH] for one in values.get("checks", [])][:2]
+    return {"code": _clean(form)["code"], "shown": shown_outcome(str(values.get("shown", ""))), "checks": checks}
+
+
+def _open_values(values: Mapping[str, Any], nonce: str) -> dict[str, Any]:
+    cleaned = _clean(_DeckForm({**values, "nonce": nonce}))
+    return {name: value for name, value in cleaned.items() if name != "nonce"}
+
+
+def _tap_values(values: Mapping[str, Any], nonce: str) -> dict[str, Any]:
+    return {name: value for name, value in read_tap({**values, "nonce": nonce}).items() if name != "nonce"}
+
+
+def _sleeves_values(values: Mapping[str, Any], nonce: str) -> dict[str, Any]:
+    def seen(given: Mapping[str, Any]) -> dict[str, Any]:
+        form = SleevesForm(given)
+        _clean(form)
+        return form.seen([str(name) for name in given.get("standing_out", [])])
+
+    return {**seen(values), "before": seen(values.get("before") or {})}
+
+
+def _close_values(values: Mapping[str, Any], nonce: str) -> dict[str, Any]:
+    return _clean(CloseForm(values))
+
+
+_VALUES = {
+    "scan": _scan_values,
+    "open": _open_values,
+    "tap": _tap_values,
+    "sleeves": _sleeves_values,
+    "close": _close_values,
+    "reopen": lambda values, nonce: {},
+}
+
+
+def _clean(form: forms.Form) -> dict[str, Any]:
+    if not form.is_valid():
+        raise forms.ValidationError("malformed")
+    return form.cleaned_data

@@ -1,6 +1,6 @@
 """What a code is worth now, and what a judge needs to see of a list."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 from django.db.models import Max, Q, Sum
@@ -18,7 +18,7 @@ from checklist.core.rules.base import Carriage
 from checklist.core.snapshot import thaw_choices
 from checklist.core.terms import PlayerChoices
 from checklist.deckchecks.lots import Lot, rank_of
-from checklist.deckchecks.models import DeckCheck, Draw, Scan, Tap
+from checklist.deckchecks.models import DeckCheck, Device, Draw, Scan, SentAction, Tap
 from checklist.deckchecks.tally import (
     Bounds,
     ListRow,
@@ -116,12 +116,13 @@ def verdict(
     event: Event | None = None,
     slot: DeckSlot | None = None,
     check: DeckCheck | None = None,
+    nonce: str = "",
 ) -> Verdict:
     """What the paper with this code is worth, tested in the order of `Outcome`. At most three queries, two while the list has not changed.
 
     `judged` holds the ids of the events whose papers the asking judge may see; `event` narrows it to the event at
     hand, `slot` to the deck being checked. In a `check`, a paper scanned before in it, or at another table in the
-    same round, is an alarm.
+    same round, is an alarm; the scan with this `nonce` is the one that asks, and no earlier one.
     """
     printed = printed_card(code) if code else None
     if printed is None:
@@ -130,7 +131,7 @@ def verdict(
     if home.pk not in judged or (event is not None and home.pk != event.pk):
         return Verdict(Outcome.OTHER_EVENT, printed.code)
     current = _list_in_force(printed.decklist)
-    outcome, reason, differences = _standing(printed, current, slot)
+    outcome, reason, differences = standing_of(printed, current, slot)
     registered = deck_of(current or printed.decklist)
     places = copies_named(registered, printed.card_name) or copies_named(deck_of(printed.decklist), printed.card_name)
     choices = thaw_choices((current or printed.decklist).choices)
@@ -145,7 +146,7 @@ def verdict(
         next((row for row in aside_rows(registered, choices) if row.name == printed.card_name), None),
         choices,
         differences,
-        _notes(printed, current, check),
+        (*standing_notes(printed, current), *_earlier_scans(printed, check, nonce)),
     )
 
 
@@ -168,9 +169,13 @@ def carriage_of(deck: Deck, choices: PlayerChoices, name: str) -> Carriage | Non
     return next((carriage for carriage in carriages if carriage.name == name), None)
 
 
-def _standing(
-    printed: PrintedCard, current: Decklist | None, slot: DeckSlot | None
+def standing_of(
+    printed: PrintedCard,
+    current: Decklist | None,
+    slot: DeckSlot | None = None,
+    deck_of: Callable[[Decklist], Deck] = deck_of,
 ) -> tuple[Outcome, str, tuple[Difference, ...]]:
+    """Outcome, reason and differences of paper whose event is right, beside the list now in force; no query."""
     proxy = printed.proxy
     if printed.revoked_at is not None:
         return Outcome.REVOKED, "revoked", ()
@@ -192,7 +197,8 @@ def _standing(
     return Outcome.CURRENT, "", changed
 
 
-def _notes(printed: PrintedCard, current: Decklist | None, check: DeckCheck | None) -> tuple[Note, ...]:
+def standing_notes(printed: PrintedCard, current: Decklist | None) -> tuple[Note, ...]:
+    """What is to be said beside the outcome, apart from who scanned it before; no query."""
     event = printed.print_job.event
     registration = printed.decklist.slot.registration
     notes = []
@@ -206,11 +212,17 @@ def _notes(printed: PrintedCard, current: Decklist | None, check: DeckCheck | No
         notes.append(Note("proxy", values={"number": printed.proxy.number, "reason": printed.proxy.reason}))
     if current is not None and current.pk != printed.decklist_id:
         notes.append(Note("older-revision", values={"printed": printed.decklist.revision, "now": current.revision}))
-    earlier = Scan.objects.filter(printed_card=printed).select_related("by", "deck_check").order_by("-at", "-pk")
-    for scan in earlier[:EARLIER_SCANS]:
-        values = {"at": scan.at, "by": scan.by, "outcome": scan.outcome}
-        notes.append(Note(*_met_before(scan, check), values))
     return tuple(notes)
+
+
+def _earlier_scans(printed: PrintedCard, check: DeckCheck | None, nonce: str) -> tuple[Note, ...]:
+    earlier = Scan.objects.filter(printed_card=printed).select_related("by", "deck_check").order_by("-at", "-pk")
+    if nonce:
+        earlier = earlier.exclude(nonce=nonce)
+    return tuple(
+        Note(*_met_before(scan, check), {"at": scan.at, "by": scan.by, "outcome": scan.outcome})
+        for scan in earlier[:EARLIER_SCANS]
+    )
 
 
 def judged_list(slot: DeckSlot, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> JudgedList:
@@ -263,6 +275,18 @@ class Check:
         return sum(section.counted for section in self.sections)
 
     @property
+    def counts(self) -> list[list[object]]:
+        """[name, zone, count] of every row of the list that was counted."""
+        rows = [*self.aside, *(row for section in self.sections for row in section.rows)]
+        return [[row.name, row.zone, row.counted] for row in rows if row.counted]
+
+    @property
+    def unscanned(self) -> tuple[ScanRow, ...]:
+        """Where scanning was begun: the names with copies that no paper was scanned for."""
+        begun = any(row.scanned for row in self.scans)
+        return tuple(row for row in self.scans if row.missing) if begun else ()
+
+    @property
     def unlike(self) -> tuple[ListRow, ...]:
         """The rows whose count differs from the list."""
         return tuple(row for section in self.sections for row in section.rows if not row.is_done)
@@ -279,6 +303,24 @@ def check_at(event: Event, number: int) -> DeckCheck:
         raise Http404
     row.slot.registration.event = event
     return row
+
+
+def check_by_nonce(event: Event, nonce: str) -> DeckCheck | None:
+    """The check that a device knows by the nonce it opened it with; None where it never came in."""
+    row = (
+        DeckCheck.objects.filter(slot__registration__event=event, nonce=nonce)
+        .select_related("slot__registration")
+        .first()
+    )
+    if row is not None:
+        row.slot.registration.event = event
+    return row
+
+
+def running_beside(row: DeckCheck) -> DeckCheck | None:
+    """Another check of the same deck that is not finished."""
+    others = DeckCheck.objects.filter(slot_id=row.slot_id, closed_at=None).exclude(pk=row.pk)
+    return others.select_related("opened_by").order_by("opened_at", "pk").first() if row.closed_at is None else None
 
 
 def counts_of(row: DeckCheck) -> dict[tuple[str, str], int]:
@@ -391,6 +433,11 @@ def draw_pool(event: Event, *, unchecked_first: bool, double_faced_first: bool) 
     return pool
 
 
+def deck_key(slot: DeckSlot) -> str:
+    """What a device calls a deck: "uid/ordinal"."""
+    return f"{slot.registration.uid}/{slot.ordinal}"
+
+
 def lot_key(slot: DeckSlot) -> str:
     """What stands for a deck in a draw: the same after the event was moved to another database, where ids differ."""
     return f"{slot.registration.uid.hex}-{slot.ordinal}"
@@ -430,3 +477,31 @@ def _met_before(scan: Scan, check: DeckCheck | None) -> tuple[str, bool]:
     if check is not None and other is not None and check.round is not None and other.round == check.round:
         return "scanned-at-another-table", True
     return "scanned-before", False
+
+
+def judges_at(user: User) -> bool:
+    """Whether the user judges anywhere. One query."""
+    return bool(judged_event_ids(user))
+
+
+def is_cut_off(uid: str) -> bool:
+    return Device.objects.filter(uid=uid, cut_off_at__isnull=False).exists()
+
+
+def devices_of(event: Event) -> list[Device]:
+    """The devices that hold this event or held it, the latest seen first."""
+    return list(event.devices.select_related("user", "cut_off_by").order_by("-seen_at", "-pk")[:200])
+
+
+def device_at(event: Event, number: int) -> Device:
+    """One device of an event, or 404."""
+    device = event.devices.filter(pk=number).first()
+    if device is None:
+        raise Http404
+    return device
+
+
+def late_actions(row: DeckCheck) -> list[SentAction]:
+    """What came in for a check too late to be done, oldest first."""
+    late = row.sent_actions.filter(status=SentAction.Status.REFUSED).select_related("by")
+    return list(late.order_by("made_at", "pk"))

@@ -2,11 +2,18 @@
 
 from django.urls import path, re_path
 
-from checklist.deckchecks import views
+from checklist.deckchecks import views, views_offline
 
 urlpatterns = [
     re_path(r"^[sS]/(?P<text>[^/]{1,400})/?$", views.scan_verdict, name="scan-verdict"),
     path("scan/", views.scan, name="scan"),
+    path("worker.js", views_offline.worker, name="worker"),
+    path("judge/", views_offline.judge_page, name="judge-page"),
+    path("judge/token", views_offline.judge_token, name="judge-token"),
+    path("judge/actions", views_offline.judge_actions, name="judge-actions"),
+    path("events/<str:slug>/check/stored", views_offline.check_stored, name="check-stored"),
+    path("events/<str:slug>/check/devices/", views_offline.devices, name="devices"),
+    path("events/<str:slug>/check/devices/<int:number>/cut-off", views_offline.device_cut_off, name="device-cut-off"),
     path("scan/record", views.scan_record, name="scan-record"),
     path("events/<str:slug>/check/", views.checks, name="checks"),
     path("events/<str:slug>/check/players/<uuid:uid>/<int:ordinal>/", views.judge_list, name="judge-list"),
@@ -17,6 +24,7 @@ urlpatterns = [
     path("events/<str:slug>/check/<int:number>/", views.check, name="check"),
     path("events/<str:slug>/check/<int:number>/state", views.check_state, name="check-state"),
     path("events/<str:slug>/check/<int:number>/taps", views.check_taps, name="check-taps"),
+    path("events/<str:slug>/check/<int:number>/late", views.check_late, name="check-late"),
     path("events/<str:slug>/check/<int:number>/scan", views.check_scan, name="check-scan"),
     path("events/<str:slug>/check/<int:number>/sleeves", views.check_sleeves, name="check-sleeves"),
     path("events/<str:slug>/check/<int:number>/close", views.check_close, name="check-close"),

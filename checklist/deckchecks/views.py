@@ -1,5 +1,6 @@
 """The judge's pages."""
 
+import json
 from uuid import UUID, uuid4
 
 from django.contrib import messages
@@ -17,6 +18,7 @@ from checklist.core.order import DeckOrder
 from checklist.core.refusal import Refused
 from checklist.deckchecks.actions import (
     close_check,
+    count_late_taps,
     draw_decks,
     open_check,
     record_scan,
@@ -26,20 +28,24 @@ from checklist.deckchecks.actions import (
     seat_round,
 )
 from checklist.deckchecks.answers import answer_of, state_of
+from checklist.deckchecks.assets import asset
 from checklist.deckchecks.clock import extension_minutes
 from checklist.deckchecks.forms import CloseForm, DrawForm, OpenForm, ScanForm, SeatsForm, SleevesForm, TapsForm
 from checklist.deckchecks.models import DeckCheck
+from checklist.deckchecks.offline import check_to_plain
 from checklist.deckchecks.queries import (
     check_at,
     check_of,
     checks_of,
     counts_of,
     coverage_of,
+    deck_key,
     draw_pool,
     drawn_decks,
     found_by,
     judged_events,
     judged_list,
+    late_actions,
     verdict,
 )
 from checklist.deckchecks.scanning import read_scan
@@ -71,8 +77,8 @@ def scan_verdict(request: HttpRequest, text: str) -> HttpResponse:
         "deckchecks/verdict.html",
         {
             "verdict": found,
-            "words": words_of(found),
-            "notes": [(note, sentence_of(note, zone)) for note in found.notes],
+            "words": words_of(found, _),
+            "notes": [(note, sentence_of(note, zone, _)) for note in found.notes],
             "shown_code": display_code(found.code) if found.code else text[:40],
             "nonce": uuid4().hex,
         },
@@ -91,8 +97,11 @@ def scan(request: HttpRequest) -> HttpResponse:
         code = read_scan(request.GET["code"])
         return redirect("scan-verdict", text=code or request.GET["code"].strip().replace("/", " ")[:40])
     event = next((event for event in events if event.slug == request.GET.get("event")), None)
-    number = request.GET.get("check", "")
-    at_check = check_at(event, int(number)) if event and number.isdigit() else None
+    running = [one for one in events if one.closed_at is None]
+    if event is None and len(running) == 1 and "event" not in request.GET:
+        event = running[0]
+    numbers = [number for number in request.GET.getlist("check") if number.isdigit()][:2]
+    at_hand = [check_at(event, int(number)) for number in numbers] if event else []
     has_decoder = finders.find(DECODER) is not None
     return render(
         request,
@@ -100,9 +109,10 @@ def scan(request: HttpRequest) -> HttpResponse:
         {
             "events": events,
             "event": event,
-            "check": at_check,
-            "decoder": DECODER if has_decoder else "",
-            "decoder_wasm": DECODER_WASM if has_decoder else "",
+            "checks": at_hand,
+            "checks_at_hand": json.dumps([{"nonce": row.nonce, "deck": deck_key(row.slot)} for row in at_hand]),
+            "decoder": asset(DECODER) if has_decoder else "",
+            "decoder_wasm": asset(DECODER_WASM) if has_decoder else "",
         },
     )
 
@@ -122,7 +132,7 @@ def scan_record(request: HttpRequest) -> HttpResponse:
     event = at_hand or found.event
     recorded = False
     if event is not None:
-        _, recorded = record_scan(
+        _scan, recorded = record_scan(
             event,
             code=found.code or form.cleaned_data["code"],
             printed=found.printed,
@@ -215,6 +225,7 @@ def check(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     order = _chosen_order(request)
     row = check_at(event, number)
     now = timezone.now()
+    shown = check_of(row, order=order)
     return render(
         request,
         "deckchecks/check.html",
@@ -222,7 +233,7 @@ def check(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "event": event,
             "role": role,
             "registration": row.slot.registration,
-            "check": check_of(row, order=order),
+            "check": shown,
             "taken": (row.closed_at or now) - row.opened_at,
             "extension_minutes": extension_minutes(row.opened_at, row.closed_at or now),
             "order": order,
@@ -230,8 +241,16 @@ def check(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "nonce": uuid4().hex,
             "outcomes": DeckCheck.Outcome.choices,
             "sleeve_questions": SleevesForm(initial=row.sleeves),
+            "late": late_actions(row),
+            "known": _known(row, shown.counts),
         },
     )
+
+
+def _known(row: DeckCheck, counts: list[list[object]]) -> str:
+    """The check as the judge's device keeps it, for when the network is gone."""
+    plain = check_to_plain(row, counts) | {"deck": deck_key(row.slot), "closed": row.closed_at is not None}
+    return json.dumps(plain)
 
 
 @login_required
@@ -267,6 +286,18 @@ def check_taps(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @login_required
 @require_POST
+def check_late(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Count the taps that came in after the check was finished."""
+    event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
+    try:
+        count_late_taps(check_at(event, number), by=request.user, now=timezone.now())
+    except Refused as refused:
+        messages.error(request, refused.message)
+    return redirect("check", slug=slug, number=number)
+
+
+@login_required
+@require_POST
 def check_scan(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One paper of the deck that is being checked: judged against this deck, and written down with the check."""
     event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
@@ -275,7 +306,7 @@ def check_scan(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if not form.is_valid():
         return JsonResponse({"error": "malformed"}, status=400)
     found = verdict(read_scan(form.cleaned_data["code"]), judged={event.pk}, event=event, slot=row.slot, check=row)
-    _, recorded = record_scan(
+    _scan, recorded = record_scan(
         event,
         code=found.code or form.cleaned_data["code"],
         printed=found.printed,

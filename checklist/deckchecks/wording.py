@@ -1,8 +1,11 @@
 """The judge's words for outcomes and notes: one English template per code, filled at the edge."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
 from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format
 
 from checklist.core.compare import Outcome
 from checklist.core.finding import gettext_noop
@@ -77,24 +80,53 @@ NOTES: Mapping[str, str] = {
 }
 
 ALARM_TITLE = gettext_noop("CURRENT, BUT")
+SOMEBODY = gettext_noop("somebody who has left")
+
+# What a device says by itself, without the server.
+NOT_STORED = Words(
+    gettext_noop("UNKNOWN HERE"),
+    gettext_noop("Not in this device's copy of the event. It proves nothing until the server has answered."),
+    "?",
+    "unknown",
+)
+AGAIN = gettext_noop("Scanned before on this page, at {at}. Is it the same paper twice?")
+
+Translate = Callable[[str], str]
 
 
-def words_of(verdict: Verdict) -> Words:
+def words_of(verdict: Verdict, translate: Translate = str) -> Words:
     """The words for a verdict: those of its outcome, of its reason, and a warning tone where a note is an alarm."""
     words = OUTCOMES[verdict.outcome]
-    advice = REASONS.get(verdict.reason, words.advice)
+    words = replace(words, advice=REASONS.get(verdict.reason, words.advice))
     if verdict.outcome is Outcome.CURRENT and verdict.is_alarm:
-        return Words(ALARM_TITLE, advice, "!", "alarm")
-    return Words(words.title, advice, words.icon, words.tone)
+        words = replace(words, title=ALARM_TITLE, icon="!", tone="alarm")
+    return translated(words, translate)
 
 
-def sentence_of(note: Note, time_zone: str) -> str:
+def translated(words: Words, translate: Translate) -> Words:
+    return replace(words, title=translate(words.title), advice=translate(words.advice))
+
+
+def sentence_of(note: Note, time_zone: str, translate: Translate = str) -> str:
     """The sentence for a note, times on the event's own clock."""
-    values = {}
+    return translate(NOTES[note.code]).format_map(plain_values(note, time_zone, translate))
+
+
+def plain_values(note: Note, time_zone: str, translate: Translate = str) -> dict[str, object]:
+    """What fills the sentence of a note: moments as the event's clock shows them, people by name, outcomes in words."""
+    values: dict[str, object] = {}
     for name, value in note.values.items():
-        if hasattr(value, "astimezone"):
-            value = value.astimezone(ZoneInfo(time_zone)).strftime("%d %b %H:%M")
+        if isinstance(value, datetime):
+            values[name] = clock_time(value, time_zone)
         elif hasattr(value, "get_username"):
-            value = value.get_full_name() or value.get_username()
-        values[name] = value if value is not None else "somebody who has left"
-    return NOTES[note.code].format_map(values)
+            values[name] = value.get_full_name() or value.get_username()
+        elif name == "outcome":
+            values[name] = translate(OUTCOMES[Outcome(str(value))].title)
+        else:
+            values[name] = translate(SOMEBODY) if value is None else value
+    return values
+
+
+def clock_time(moment: datetime, time_zone: str) -> str:
+    """Day and time, short, on the event's own clock."""
+    return date_format(moment.astimezone(ZoneInfo(time_zone)), "j M H:i")

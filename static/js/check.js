@@ -1,66 +1,56 @@
-// A deck check: taps answer at once, are kept on this device until the server has them, and are never sent as two.
+// A deck check: taps answer at once, go into the queue of this device, and are never sent as two.
 
 "use strict";
 
 const LONG_PRESS_MS = 500;
 const POLL_MS = 2000;
-const SEND_MS = 300;
-
-function nonce() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+const REMIND_AT_MINUTES = [7, 10];
+const GRACE_MINUTES = 3; // MTR 2.6
+const WAIT_MS = 1500; // for the server's word on the end of a check, before the device goes on alone
 
 class Tally {
   constructor(root) {
     this.root = root;
-    this.key = root.dataset.key;
-    this.version = root.dataset.version;
-    this.csrf = root.querySelector("[name=csrfmiddlewaretoken]").value;
+    this.key = root.dataset.nonce;
+    this.event = root.dataset.event;
+    this.version = Number(root.dataset.version);
     this.rows = new Map(
-      [...root.querySelectorAll("[data-name]")].map((row) => [`${row.dataset.name}\n${row.dataset.zone}`, row]),
+      [...root.querySelectorAll("[data-tally] [data-name]")].map((row) => [`${row.dataset.name}\n${row.dataset.zone}`, row]),
     );
     this.server = new Map([...this.rows].map(([key, row]) => [key, Number(row.querySelector("[data-count]").textContent)]));
-    this.waiting = this.stored();
-    this.show();
-    if (this.waiting.length) this.send();
+    queue.addEventListener("state", (event) => event.detail.nonce === this.key && this.take(event.detail));
+    queue.addEventListener("queue", () => this.show());
+    queue.ready.then(() => this.show());
   }
 
-  stored() {
-    try {
-      return JSON.parse(localStorage.getItem(this.key) ?? "[]");
-    } catch {
-      return [];
-    }
-  }
-
-  store() {
-    try {
-      localStorage.setItem(this.key, JSON.stringify(this.waiting));
-    } catch {
-      // A full or forbidden store: the taps still live in this page.
-    }
+  waiting() {
+    return queue.waiting.filter((entry) => entry.check === this.key && entry.kind === "tap");
   }
 
   tap(row, delta) {
     if (this.root.dataset.closed) return;
-    this.waiting.push({ card_name: row.dataset.name, zone: row.dataset.zone, delta, nonce: nonce() });
-    this.store();
-    this.show();
+    const { name, zone } = row.dataset;
+    queue.add({ kind: "tap", event: this.event, check: this.key, values: { card_name: name, zone, delta } });
     navigator.vibrate?.(delta > 0 ? 15 : [30, 30, 30]);
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.send(), SEND_MS);
   }
 
   count(key) {
-    const waiting = this.waiting.filter((tap) => `${tap.card_name}\n${tap.zone}` === key);
-    return (this.server.get(key) ?? 0) + waiting.reduce((sum, tap) => sum + tap.delta, 0);
+    return (
+      (this.server.get(key) ?? 0) +
+      this.waiting().reduce((sum, { values }) => sum + (`${values.card_name}\n${values.zone}` === key ? values.delta : 0), 0)
+    );
   }
 
   show() {
+    const added = new Map();
+    const waiting = this.waiting();
+    for (const { values } of waiting) {
+      const key = `${values.card_name}\n${values.zone}`;
+      added.set(key, (added.get(key) ?? 0) + values.delta);
+    }
     let total = 0;
     for (const [key, row] of this.rows) {
-      const count = this.count(key);
+      const count = (this.server.get(key) ?? 0) + (added.get(key) ?? 0);
       const quantity = Number(row.dataset.quantity);
       row.querySelector("[data-count]").textContent = count;
       row.dataset.state = count > quantity ? "over" : count === quantity ? "done" : count ? "some" : "none";
@@ -68,88 +58,86 @@ class Tally {
     }
     this.root.querySelector("[data-total]").textContent = total;
     const sync = this.root.querySelector("[data-sync]");
-    sync.dataset.sync = this.waiting.length ? "waiting" : "saved";
-    sync.textContent = this.waiting.length ? `${this.root.dataset.waiting} ${this.waiting.length}` : this.root.dataset.saved;
+    sync.dataset.sync = waiting.length ? "waiting" : "saved";
+    sync.textContent = waiting.length ? filled(pocket.words.check.waiting, { n: waiting.length }) : pocket.words.check.saved;
+    this.root.dispatchEvent(new CustomEvent("counted"));
+  }
+
+  /** How many names are not counted as the list says. */
+  unlike() {
+    return [...this.rows.values()].filter((row) => row.dataset.zone !== "aside" && row.dataset.state !== "done").length;
   }
 
   take(state) {
-    this.version = String(state.version);
+    if (state.version < this.version) return;
+    this.version = state.version;
     this.server = new Map(state.counts.map(([name, zone, count]) => [`${name}\n${zone}`, count]));
-    if (state.closed && !this.root.dataset.closed) location.reload();
+    if (state.closed && !this.root.dataset.closed) this.root.dispatchEvent(new CustomEvent("closed-elsewhere"));
     this.show();
   }
 
-  async send() {
-    if (this.sending || !this.waiting.length) return;
-    this.sending = true;
-    const batch = this.waiting.slice(0, 100);
-    try {
-      const answer = await fetch(this.root.dataset.taps, {
-        method: "POST",
-        body: new URLSearchParams({ taps: JSON.stringify(batch) }),
-        headers: { Accept: "application/json", "X-CSRFToken": this.csrf },
-        credentials: "same-origin",
-        redirect: "manual",
-      });
-      if (answer.ok) {
-        const sent = new Set(batch.map((tap) => tap.nonce));
-        this.waiting = this.waiting.filter((tap) => !sent.has(tap.nonce));
-        this.store();
-        this.take(await answer.json());
-      } else if (answer.status === 409) {
-        location.reload(); // finished by somebody else: the page shows it, the taps stay stored
-      }
-    } catch {
-      // No network: the taps wait.
-    }
-    this.sending = false;
-    if (this.waiting.length) {
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.send(), 2000);
-    }
-  }
-
   async poll() {
-    if (document.hidden || this.sending) return;
+    // While taps are under way the server may have them without our knowing: their own answer brings the state.
+    if (document.hidden || !this.root.dataset.state || this.waiting().length) return;
     try {
       const answer = await fetch(`${this.root.dataset.state}?version=${this.version}`, { credentials: "same-origin" });
-      if (answer.status === 200 && !this.sending) this.take(await answer.json());
+      if (answer.status !== 200 || this.waiting().length) return;
+      const state = await answer.json();
+      await queue.keepState(state);
+      this.take(state);
     } catch {
       // No network: the next poll comes.
     }
   }
 }
 
+const extensionMinutes = (seconds) => Math.ceil(seconds / 60) + GRACE_MINUTES;
+
 function clock(root) {
   const opened = new Date(root.dataset.opened);
   const place = root.querySelector("[data-clock]");
   const extension = root.querySelector("[data-extension]");
-  const reminded = new Set();
-  if (root.dataset.closed) return;
+  const reminder = root.querySelector("[data-reminder]");
+  let reminded = 0;
   const tick = () => {
+    if (root.dataset.closed) return;
     const seconds = Math.max(0, Math.floor((Date.now() - opened) / 1000));
     const minutes = Math.floor(seconds / 60);
     place.textContent = `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
-    extension.textContent = `${root.dataset.extend} ${Math.ceil(seconds / 60) + 3}`;
-    for (const mark of [7, 10]) {
-      if (minutes < mark || reminded.has(mark)) continue;
-      reminded.add(mark);
-      place.dataset.late = "yes";
-      if (seconds < mark * 60 + 5) navigator.vibrate?.([200, 100, 200]);
-      place.title = `${mark} ${root.dataset.remind}`;
-    }
+    extension.textContent = filled(pocket.words.check.extend, { n: extensionMinutes(seconds) });
+    const mark = REMIND_AT_MINUTES.findLast((one) => minutes >= one) ?? 0;
+    if (mark === reminded) return;
+    reminded = mark;
+    place.dataset.late = "yes";
+    reminder.textContent = filled(pocket.words.check.remind, { n: mark });
+    reminder.hidden = false;
+    if (seconds < mark * 60 + 5) navigator.vibrate?.([200, 100, 200]);
   };
   tick();
   setInterval(tick, 1000);
 }
 
-for (const root of document.querySelectorAll("[data-check]")) {
+/** What is typed into a form stays on the device until the form is done with. */
+async function draft(form, key) {
+  const before = (await kept.get("drafts", key)) ?? {};
+  const fields = [...form.elements].filter((field) => field.name && !["hidden", "submit", "checkbox"].includes(field.type));
+  for (const field of fields) if (!field.value && before[field.name]) field.value = before[field.name];
+  if (fields.some((field) => field.value && field.value === before[field.name])) form.querySelector("details")?.setAttribute("open", "");
+  form.addEventListener("input", () => kept.put("drafts", Object.fromEntries(fields.map((field) => [field.name, field.value])), key));
+  return () => kept.remove("drafts", key);
+}
+
+const within = (promise, ms) => Promise.race([promise, new Promise((done) => setTimeout(() => done(null), ms))]);
+
+/** A check on a page: counting, clock, sleeves, end. `moved()` is called when the page should be shown anew. */
+async function checkPage(root, { moved }) {
   const tally = new Tally(root);
+  const { nonce: check, event } = root.dataset;
   const form = root.querySelector("[data-tally]");
   let pressed = null;
   let taken = false;
-  form.addEventListener("pointerdown", (event) => {
-    const up = event.target.closest(".tally-up");
+  form.addEventListener("pointerdown", (down) => {
+    const up = down.target.closest(".tally-up");
     taken = false;
     if (!up) return;
     pressed = setTimeout(() => {
@@ -160,27 +148,96 @@ for (const root of document.querySelectorAll("[data-check]")) {
   for (const name of ["pointerup", "pointercancel", "pointerleave", "scroll"]) {
     form.addEventListener(name, () => clearTimeout(pressed));
   }
-  form.addEventListener("contextmenu", (event) => event.target.closest(".tally-up") && event.preventDefault());
-  form.addEventListener("click", (event) => {
-    const button = event.target.closest("button");
+  form.addEventListener("contextmenu", (menu) => menu.target.closest(".tally-up") && menu.preventDefault());
+  form.addEventListener("click", (click) => {
+    const button = click.target.closest("button");
     if (!button) return;
-    event.preventDefault();
+    click.preventDefault();
     const row = button.closest("[data-name]");
     const missing = Number(row.dataset.quantity) - tally.count(`${row.dataset.name}\n${row.dataset.zone}`);
     const delta = button.classList.contains("tally-all") ? missing : button.classList.contains("tally-up") ? 1 : -1;
     if (!taken && delta) tally.tap(row, delta);
     taken = false;
   });
-  form.addEventListener("submit", (event) => event.preventDefault());
-  root.querySelector("[data-close]")?.addEventListener("submit", (event) => {
-    if (tally.waiting.length) {
-      event.preventDefault(); // what was counted goes first
-      const button = event.submitter;
-      tally.send().then(() => (tally.waiting.length ? undefined : button.click()));
-    }
+  form.addEventListener("submit", (submit) => submit.preventDefault());
+
+  const sleeves = root.querySelector("form[data-sleeves]");
+  const answers = () => ({
+    ...Object.fromEntries(["opaque", "alike", "one_way_up", "unmarked"].map((name) => [name, sleeves.elements[name].value])),
+    standing_out: [...sleeves.querySelectorAll("[name=standing_out]:checked")].map((box) => box.value),
   });
+  if (sleeves) {
+    const before = answers();
+    const pattern = root.querySelector("[data-pattern]");
+    const showPattern = () => {
+      const found = patternOf(root, answers().standing_out);
+      pattern.hidden = !found;
+      if (!found) return;
+      pattern.classList.toggle("error", found.isSuspicious);
+      pattern.querySelector("[data-words]").textContent = filled(pocket.words.check.pattern, found);
+      pattern.querySelector("[data-suspicious]").hidden = !found.isSuspicious;
+    };
+    sleeves.addEventListener("input", showPattern);
+    showPattern();
+    sleeves.addEventListener("submit", async (submit) => {
+      submit.preventDefault();
+      const { result } = await queue.add({ kind: "sleeves", event, check, values: { ...answers(), before } });
+      const place = sleeves.querySelector("[data-kept]");
+      place.textContent = (await within(result, WAIT_MS)) ? pocket.words.check.saved : pocket.words.check.later;
+      place.hidden = false;
+    });
+  }
+
+  const end = root.querySelector("form[data-close]");
+  if (end) {
+    const forget = await draft(end, `close ${check}`);
+    root.addEventListener("counted", () => {
+      const place = end.querySelector("[data-unlike]");
+      const unlike = tally.unlike();
+      place.hidden = !unlike;
+      place.textContent = filled(pocket.words.check.unlike, { n: unlike });
+    });
+    tally.show();
+    end.addEventListener("submit", async (submit) => {
+      submit.preventDefault();
+      const values = Object.fromEntries(["found", "remedy", "penalty", "note"].map((name) => [name, end.elements[name].value]));
+      values.outcome = submit.submitter.value;
+      root.dataset.closed = new Date().toISOString();
+      const { result } = await queue.add({ kind: "close", event, check, values });
+      const local = (await kept.get("checks", check)) ?? { nonce: check, event, counts: [], version: tally.version };
+      await kept.put("checks", { ...local, closed: true, closed_at: root.dataset.closed, outcome: values.outcome, found: values.found, note: values.note });
+      await forget();
+      const answer = await within(result, WAIT_MS);
+      moved(answer);
+    });
+  }
+  root.addEventListener("closed-elsewhere", () => moved({}));
+  if (!root.dataset.closed) clock(root);
   setInterval(() => tally.poll(), POLL_MS);
-  addEventListener("online", () => tally.send());
   document.addEventListener("visibilitychange", () => tally.poll());
-  clock(root);
+  return tally;
+}
+
+/** Cards that stand out from behind, and how many of them are double-faced, beside the deck as a whole: as the server counts. */
+function patternOf(root, standingOut) {
+  const rows = [...root.querySelectorAll("[data-tally] [data-name]")].filter((row) => !["aside", "sideboard"].includes(row.dataset.zone));
+  const kinds = new Map(rows.map((row) => [row.dataset.name, row.dataset.double === "yes"]));
+  const marked = standingOut.filter((name) => kinds.has(name));
+  if (!marked.length) return null;
+  const sum = (some) => some.reduce((total, row) => total + Number(row.dataset.quantity), 0);
+  const double = marked.filter((name) => kinds.get(name)).length;
+  const deck = sum(rows);
+  const all = sum(rows.filter((row) => row.dataset.double === "yes"));
+  return { marked: marked.length, double, deck, all, isSuspicious: double >= 2 && double * deck >= 2 * all * marked.length };
+}
+
+globalThis.checkPage = checkPage;
+globalThis.extensionMinutes = extensionMinutes;
+
+for (const root of document.querySelectorAll("[data-check][data-start-now]")) {
+  const known = JSON.parse(root.dataset.known);
+  queue.ready.then(() => queue.keepState(known));
+  checkPage(root, {
+    moved: (answer) => (answer ? location.reload() : location.assign(`${root.dataset.shell}#/check/${known.nonce}`)),
+  });
 }

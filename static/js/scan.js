@@ -32,11 +32,6 @@ function pictureOf() {
   };
 }
 
-function nonce() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 class Scanner extends EventTarget {
   constructor(root) {
     super();
@@ -202,31 +197,10 @@ function signal(tone) {
   }
 }
 
-/** Sends one scan, again and again with the same nonce until the server has answered. */
-async function send(root, code, extra = {}) {
-  const body = new URLSearchParams({ code, nonce: nonce(), event: root.dataset.event ?? "", ...extra });
-  for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
-    try {
-      const answer = await fetch(root.dataset.record, {
-        method: "POST",
-        body,
-        headers: { Accept: "application/json", "X-CSRFToken": root.querySelector("[name=csrfmiddlewaretoken]").value },
-        credentials: "same-origin",
-        redirect: "manual",
-      });
-      if (answer.ok) return await answer.json();
-      if (answer.type === "opaqueredirect" || answer.status === 403) return { signedOut: true };
-      if (answer.status < 500) return { refused: answer.status };
-    } catch {
-      root.dataset.network = "off";
-    }
-    await new Promise((next) => setTimeout(next, pause));
-  }
-}
-
 function fill(row, answer) {
   row.dataset.tone = answer.tone;
   row.dataset.outcome = answer.outcome;
+  const texts = pocket.words.scanner;
   const put = (name, text) => {
     const place = row.querySelector(`[data-put=${name}]`);
     place.textContent = text ?? "";
@@ -234,10 +208,11 @@ function fill(row, answer) {
   };
   put("icon", answer.icon);
   put("title", answer.title);
+  put("as-of", answer.as_of);
   put("advice", answer.advice);
-  put("player", answer.player && answer.player + (answer.table ? `, table ${answer.table}` : ""));
+  put("player", answer.player && answer.player + (answer.table ? `, ${filled(texts.table, answer)}` : ""));
   put("card", answer.card || answer.kind);
-  put("copy", answer.copy ? `copy ${answer.copy} of ${answer.copies}, ${answer.zone}` : "");
+  put("copy", answer.copy ? filled(texts.copy, answer) : "");
   put("code", answer.code);
   put("notes", (answer.notes ?? []).map((note) => note.text).join(" "));
   const link = row.querySelector("a");
@@ -245,28 +220,66 @@ function fill(row, answer) {
   if (answer.address) link.href = answer.address;
 }
 
-function scanPage(root) {
+const PATIENCE_MS = 1500; // then a code that only the server may know reads as unknown
+
+/** One scanner on a page. `checks()` gives the deck checks at hand: [{nonce, deck}]; what is scanned is theirs. */
+function scanPage(root, { event, checks, took }) {
   const scanner = new Scanner(root);
   const latest = root.querySelector("[data-latest]");
   const list = root.querySelector("[data-results]");
   const template = root.querySelector("template");
   const form = root.querySelector("form[data-typed]");
   const field = form.querySelector("input[name=code]");
+  const shownAt = new Map(); // code -> when it was first scanned on this page
+
+  const again = (answer, text) => {
+    const code = readCode(text) ?? text;
+    const before = shownAt.get(code);
+    shownAt.set(code, before ?? Date.now());
+    if (!before || !answer || answer.notes?.some((note) => note.code === "scanned-in-this-check")) return answer;
+    const notes = [{ code: "again", alarm: true, text: filled(pocket.words.again, { at: pocket.clock(before) }) }, ...(answer.notes ?? [])];
+    return answer.outcome === "current" ? { ...answer, ...pocket.words.alarm, advice: answer.advice, notes } : { ...answer, notes };
+  };
 
   const take = async (code) => {
+    await pocket.ready;
     const row = template.content.firstElementChild.cloneNode(true);
-    row.querySelector("[data-put=title]").textContent = root.dataset.wait;
+    row.querySelector("[data-put=title]").textContent = pocket.words.scanner.wait;
     list.prepend(...latest.children); // the newest stands alone under the picture, the others below
     latest.append(row);
     while (list.children.length > 50) list.lastElementChild.remove();
-    const answer = await send(root, code);
-    if (answer.signedOut) location.assign(root.dataset.signIn);
-    else if (answer.refused) row.querySelector("[data-put=title]").textContent = root.dataset.refused;
-    else {
-      fill(row, answer);
-      signal(answer.tone);
+
+    const at_hand = checks();
+    const slug = event();
+    const own = pocket.event && (!slug || slug === pocket.event.event.slug);
+    const found = own ? pocket.verdict(code, at_hand.map((check) => check.deck)) : null;
+    const known = found !== null && found.outcome !== "not-stored";
+    const repeated = shownAt.has(readCode(code) ?? code);
+    const local = again(found, code);
+    if (known) {
+      fill(row, local);
+      signal(local.tone);
     }
-    root.dataset.network = "on";
+    const values = { code: code.slice(0, 400), shown: found?.outcome ?? "not-stored", checks: at_hand.map((check) => check.nonce) };
+    const { result } = await queue.add({ kind: "scan", event: slug, check: at_hand.length === 1 ? at_hand[0].nonce : "", values });
+    took?.(known && found.outcome === "current" ? found : null);
+    const unknown = () => {
+      if (known || row.dataset.outcome) return;
+      fill(row, { ...(local ?? pocket.words.not_stored), outcome: "not-stored", code, as_of: local?.as_of ?? "" });
+      signal("unknown");
+    };
+    const late = setTimeout(unknown, PATIENCE_MS);
+    if (queue.network === "off") unknown();
+    const { answer, status } = await result;
+    clearTimeout(late);
+    if (!answer) {
+      if (!known) row.querySelector("[data-put=title]").textContent = pocket.words.scanner.refused;
+      return;
+    }
+    const said = repeated ? again(answer, code) : answer;
+    const told = row.dataset.outcome;
+    fill(row, known && status === "differs" ? { ...said, as_of: filled(pocket.words.differed, { saw: found.title }) } : said);
+    if (told !== answer.outcome) signal(said.tone);
   };
 
   scanner.addEventListener("code", (event) => take(event.detail));
@@ -285,7 +298,12 @@ function scanPage(root) {
     event.target.value = "";
   });
   addEventListener("pagehide", () => scanner.stop());
-  scanner.start();
+  return scanner;
 }
 
-for (const root of document.querySelectorAll("[data-scanner]")) scanPage(root);
+globalThis.scanPage = scanPage;
+
+for (const root of document.querySelectorAll("[data-scanner][data-start-now]")) {
+  const checks = JSON.parse(root.dataset.checks || "[]");
+  scanPage(root, { event: () => root.dataset.event, checks: () => checks }).start();
+}

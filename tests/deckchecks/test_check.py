@@ -169,7 +169,13 @@ def test_the_state_is_sent_only_when_it_changed(judge, cards, opened):
     version = send(judge, opened, tap(cards.delver.name)).json()["version"]
     assert judge.get(at("check-state", opened), {"version": version}).status_code == 204
     changed = judge.get(at("check-state", opened), {"version": "0"}).json()
-    assert changed == {"version": version, "closed": False, "counts": [[cards.delver.name, "main", 1]]}
+    assert changed == {
+        "id": opened.pk,
+        "nonce": "n1",
+        "version": version,
+        "closed": False,
+        "counts": [[cards.delver.name, "main", 1]],
+    }
 
 
 def test_the_page_shows_what_was_counted(judge, cards, opened):
@@ -310,5 +316,5 @@ def test_the_next_judge_sees_what_was_found(judge, paper, opened):
 def test_queries_do_not_grow_with_the_scans(judge, paper, opened, scans, django_assert_num_queries):
     for number, card in enumerate(paper.order("slips").cards.all()[:scans]):
         judge.post(at("check-scan", opened), {"code": card.code, "nonce": str(number)}, **JSON)
-    with django_assert_num_queries(8):  # session, user, role, check; scans, list, counts, printed names
+    with django_assert_num_queries(9):  # session, user, role, check; scans, list, counts, printed names; what came late
         judge.get(at("check", opened))

@@ -42,7 +42,7 @@ def test_a_text_that_is_no_code_leads_to_a_page_that_says_so(client, paper):
 
 @pytest.mark.parametrize("found", [True, False])
 def test_without_the_decoder_the_page_says_so_and_offers_the_rest(client, paper, monkeypatch, found):
-    monkeypatch.setattr("django.contrib.staticfiles.finders.find", lambda path: path if found else None)
+    monkeypatch.setattr("django.contrib.staticfiles.finders.find", lambda path: __file__ if found else None)
     client.force_login(paper.judge)
     page = client.get(ADDRESS).content.decode()
     assert ('data-when="no-decoder" hidden' in page, "data-decoder-wasm" in page) == (found, found)

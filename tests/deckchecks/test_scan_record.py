@@ -59,7 +59,7 @@ def test_the_answer_says_what_a_judge_needs(client, paper, printed):
         "card": "Delver of Secrets // Insectile Aberration",
         "copy": 1,
         "copies": 4,
-        "zone": "main",
+        "zone": "main deck",
     }
 
 

@@ -1,0 +1,21 @@
+"""Addresses of static files that change with their content, so that a device may keep a file for ever."""
+
+import hashlib
+from pathlib import Path
+
+from django.contrib.staticfiles import finders
+from django.templatetags.static import static
+
+_digests: dict[tuple[str, int], str] = {}
+
+
+def asset(path: str) -> str:
+    """The address of a static file, with its content's digest where the storage does not put it into the name."""
+    address = static(path)
+    found = finders.find(path)
+    if found is None or not address.endswith(path):
+        return address
+    key = (found, Path(found).stat().st_mtime_ns)
+    if key not in _digests:
+        _digests[key] = hashlib.sha256(Path(found).read_bytes()).hexdigest()[:12]
+    return f"{address}?v={_digests[key]}"

@@ -1,0 +1,390 @@
+// The judge's page that lies on the device: find a player, read the list, count, scan, from the stored event. The same
+// address bar: where a page could not be fetched, this one stands in for it; inside it, links are #/list/..., #/check/...
+
+"use strict";
+
+const ORDERS = ["mana-value", "colour", "type", "name"]; // as in the stored event; any other: the list as handed in
+const ZONE_NAMES = ["commander", "main", "companion", "sideboard"];
+const SHOWN = 40;
+
+const page = {
+  root: document.querySelector("[data-shell-page]"),
+  scanner: null,
+  checks: [], // at hand in the scanner: {nonce, deck}
+};
+
+const view = (name) => page.root.querySelector(`[data-view=${name}]`);
+const copyOf = (root, name) => root.querySelector(`template[data-template=${name}]`).content.firstElementChild.cloneNode(true);
+const foldName = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const deckAt = (key) => pocket.event.decks[pocket.places.get(key)];
+const keyOf = (deck) => `${deck.uid}/${deck.ordinal}`;
+
+function put(root, name, text) {
+  for (const place of root.querySelectorAll(`[data-put=${name}]`)) {
+    place.textContent = text ?? "";
+    place.hidden = text === "" || text === undefined || text === null;
+  }
+}
+
+/** What is asked for: by the hash, else by the address of the page that could not be fetched. */
+function route() {
+  const parts = location.hash.startsWith("#/") ? location.hash.slice(2).split("/").map(decodeURIComponent) : null;
+  if (parts) return { name: parts[0] || "find", parts: parts.slice(1) };
+  const path = location.pathname.split("/").filter(Boolean);
+  const asked = new URLSearchParams(location.search);
+  if (path[0] === "scan") return { name: "scan", slug: asked.get("event") ?? "", number: asked.get("check") };
+  if (/^s$/i.test(path[0] ?? "") && path[1]) return { name: "scan", parts: [], code: decodeURIComponent(path[1]) };
+  if (path[0] === "events" && path[2] === "check") {
+    if (path[3] === "players") return { name: "list", slug: path[1], parts: [path[4], path[5]] };
+    if (/^\d+$/.test(path[3] ?? "")) return { name: "check", slug: path[1], number: path[3] };
+    return { name: "find", slug: path[1], parts: [asked.get("find") ?? ""] };
+  }
+  return { name: "find", parts: [] };
+}
+
+/** Every check that this device knows: of the stored event, of pages seen since, and those opened here. */
+async function allChecks() {
+  const known = new Map();
+  for (const deck of pocket.event?.decks ?? []) {
+    for (const check of deck.checks) known.set(check.nonce, { ...check, closed: check.closed_at !== null, deck: keyOf(deck) });
+  }
+  for (const own of await kept.all("checks")) {
+    const before = known.get(own.nonce) ?? {};
+    const older = before.version > own.version;
+    known.set(own.nonce, { ...(older ? own : before), ...(older ? before : own), deck: own.deck ?? before.deck, scanned: own.scanned ?? [] });
+  }
+  return [...known.values()].filter((check) => pocket.places.has(check.deck));
+}
+
+async function showPage() {
+  await pocket.ready;
+  const wanted = route();
+  const other = wanted.slug && pocket.event && wanted.slug !== pocket.event.event.slug;
+  if (wanted.name !== "scan") page.scanner?.stop();
+  let name = wanted.name;
+  if (!pocket.event || other) name = name === "scan" && !other ? "scan" : "nothing";
+  else if (name === "list" && !deckAt(wanted.parts.join("/"))) name = "nothing";
+  let check = null;
+  if (name === "check") {
+    check = (await allChecks()).find((one) => (wanted.number ? String(one.id) === wanted.number : one.nonce === wanted.parts[0]));
+    if (!check) name = "nothing";
+  }
+  for (const section of page.root.querySelectorAll("[data-view]")) section.hidden = section.dataset.view !== name;
+  if (name === "find") await showFind(wanted.parts?.[0] ?? "");
+  if (name === "list") await showList(wanted.parts.join("/"));
+  if (name === "check") await showCheck(check);
+  if (name === "scan") await showScan(wanted);
+}
+
+// --- find ---
+
+async function showFind(words) {
+  const section = view("find");
+  const field = section.querySelector("input");
+  if (words) field.value = words;
+  const running = (await allChecks()).filter((check) => !check.closed);
+  section.querySelector("[data-running]").replaceChildren(
+    ...running.map((check) => {
+      const row = copyOf(section, "running");
+      row.querySelector("a").href = `#/check/${check.nonce}`;
+      put(row, "player", deckAt(check.deck).player);
+      put(row, "at", pocket.clock(check.opened_at));
+      return row;
+    }),
+  );
+  showFound();
+}
+
+function showFound() {
+  const section = view("find");
+  const words = section.querySelector("input").value.trim();
+  const isTable = /^\d{1,6}$/.test(words);
+  const found = words ? pocket.event.decks.filter((deck) => (isTable ? deck.table === Number(words) : foldName(deck.player).includes(foldName(words)))) : [];
+  section.querySelector("[data-found]").replaceChildren(
+    ...found.slice(0, SHOWN).map((deck) => {
+      const row = copyOf(section, "found");
+      row.querySelector("a").href = `#/list/${keyOf(deck)}`;
+      put(row, "player", [deck.player, deck.label].filter(Boolean).join(", "));
+      put(row, "table", deck.table ? filled(pocket.words.page.table, deck) : "");
+      return row;
+    }),
+  );
+  section.querySelector("[data-nobody]").hidden = !words || found.length > 0;
+}
+
+// --- the list ---
+
+function sorted(rows, order) {
+  const rank = 3 + ORDERS.indexOf(order);
+  return rank < 3 ? rows : [...rows].sort((one, other) => pocket.event.cards[one[0]][rank] - pocket.event.cards[other[0]][rank]);
+}
+
+/** Rows that lie together, double-faced cards first: as the server makes them. */
+function sectionsOf(deck, order, together = false) {
+  let rows = (deck.rows ?? []).map(([card, zone, quantity, copies]) => ({ row: [card], card, zone: ZONE_NAMES[zone], quantity, copies }));
+  if (together) {
+    const merged = new Map();
+    for (const one of rows) {
+      const before = merged.get(one.card);
+      const copies = before?.copies && one.copies ? one.copies.map((count, place) => count + before.copies[place]) : (before?.copies ?? one.copies);
+      merged.set(one.card, { ...one, zone: "together", quantity: one.quantity + (before?.quantity ?? 0), copies });
+    }
+    rows = [...merged.values()];
+  }
+  const sections = [];
+  for (const zone of together ? ["together"] : ZONE_NAMES) {
+    for (const double of [true, false]) {
+      const chosen = rows.filter((one) => one.zone === zone && (pocket.event.cards[one.card][1] !== "") === double);
+      const order_of = sorted(chosen.map((one) => [one.card, one]), order).map(([, one]) => one);
+      if (order_of.length) sections.push({ zone, double, rows: order_of, quantity: order_of.reduce((sum, one) => sum + one.quantity, 0) });
+    }
+  }
+  return sections;
+}
+
+function cardWords(one) {
+  const [, kind, isKnown] = pocket.event.cards[one.card];
+  const { words } = pocket;
+  const carried = (one.copies ?? []).map((count, place) => (count ? `${count} × ${words.carried[place]}` : "")).filter(Boolean);
+  return [words.double_faced[kind], isKnown ? "" : words.not_in_catalogue, ...carried].filter(Boolean).join(" · ");
+}
+
+function heading(section) {
+  const zone = section.zone === "together" ? pocket.words.page.both : pocket.words.zones[section.zone];
+  return section.double ? `${pocket.words.page.double}, ${zone}` : zone;
+}
+
+async function showList(key) {
+  const section = view("list");
+  const deck = deckAt(key);
+  const order = (await kept.get("keep", "order")) ?? "mana-value";
+  put(section, "player", [deck.player, deck.label].filter(Boolean).join(": "));
+  put(section, "table", deck.table ? filled(pocket.words.page.table, deck) : "");
+  put(section, "dropped", deck.dropped ? pocket.words.page.dropped : "");
+  put(section, "sleeves", deck.sleeves ? pocket.words.sleeves[deck.sleeves] : "");
+  put(section, "none", deck.revision === null ? pocket.words.page.none : "");
+  section.querySelector("[data-findings]").replaceChildren(
+    ...(deck.findings ?? []).map(([level, sentence]) => {
+      const row = copyOf(section, "finding");
+      row.classList.add(level);
+      put(row, "level", pocket.words.levels[level]);
+      put(row, "sentence", sentence);
+      return row;
+    }),
+  );
+  section.querySelector("[data-aside]").hidden = !deck.aside?.length;
+  section.querySelector("[data-aside] ul").replaceChildren(...(deck.aside ?? []).map(([card, quantity]) => line(`${quantity} × ${pocket.event.cards[card][0]}`)));
+  section.querySelector("select").value = order;
+  section.querySelector("[data-sections]").replaceChildren(
+    ...sectionsOf(deck, order).map((one) => {
+      const part = copyOf(section, "section");
+      if (one.double) part.classList.add("judged-double");
+      put(part, "heading", heading(one));
+      put(part, "quantity", one.quantity);
+      part.querySelector("ul").append(
+        ...one.rows.map((row) => {
+          const item = copyOf(section, "row");
+          put(item, "quantity", row.quantity);
+          put(item, "name", pocket.event.cards[row.card][0]);
+          put(item, "words", cardWords(row));
+          return item;
+        }),
+      );
+      return part;
+    }),
+  );
+  const before = (await allChecks()).filter((check) => check.deck === key);
+  section.querySelector("[data-before]").hidden = !before.length;
+  section.querySelector("[data-before] ul").replaceChildren(
+    ...before.map((check) => {
+      const item = document.createElement("li");
+      const link = document.createElement("a");
+      link.href = `#/check/${check.nonce}`;
+      link.textContent = [pocket.clock(check.opened_at), pocket.words.endings[check.outcome] ?? pocket.words.page.running, check.found, check.note].filter(Boolean).join("; ");
+      item.append(link);
+      return item;
+    }),
+  );
+  const form = section.querySelector("form[data-open]");
+  form.dataset.deck = key;
+  form.elements.round.value = deck.round ?? "";
+  form.elements.table.value = deck.table ?? "";
+}
+
+function line(text) {
+  const item = document.createElement("li");
+  item.textContent = text;
+  return item;
+}
+
+// --- the check ---
+
+async function showCheck(check) {
+  const section = view("check");
+  const deck = deckAt(check.deck);
+  const order = (await kept.get("keep", "order")) ?? "mana-value";
+  const together = check.moment !== "before-game-1";
+  const root = copyOf(section, "check");
+  const counts = new Map((check.counts ?? []).map(([name, zone, count]) => [`${name}\n${zone}`, count]));
+  Object.assign(root.dataset, {
+    nonce: check.nonce, event: pocket.event.event.slug, version: check.version, opened: check.opened_at,
+    closed: check.closed ? (check.closed_at ?? "yes") : "",
+  });
+  put(root, "player", deck.player);
+  put(root, "moment", pocket.words.moments[check.moment]);
+  put(root, "table", check.table ? filled(pocket.words.page.table, check) : "");
+  root.querySelector("[data-hand]").hidden = !check.hand_drawn;
+  put(root, "bounds", together ? boundsWords(deck.bounds) : "");
+  root.querySelector("a[data-scan]").href = `#/scan/${check.nonce}`;
+  root.querySelector("a[data-list]").href = `#/list/${check.deck}`;
+  const row = (name, zone, quantity, words, double) => {
+    const item = copyOf(section, "tally");
+    const count = counts.get(`${name}\n${zone}`) ?? 0;
+    Object.assign(item.dataset, { name, zone, quantity, double: double ? "yes" : "" });
+    put(item, "name", name);
+    put(item, "words", words);
+    put(item, "quantity", quantity);
+    item.querySelector("[data-count]").textContent = count;
+    item.querySelector(".tally-all").setAttribute("aria-label", filled(pocket.words.page.all, { n: quantity, name }));
+    item.querySelector(".tally-down").setAttribute("aria-label", filled(pocket.words.page.less, { name }));
+    if (check.closed) for (const button of item.querySelectorAll("button")) button.disabled = true;
+    return item;
+  };
+  const part = (title, quantity, rows) => {
+    const block = copyOf(section, "tally-section");
+    put(block, "heading", title);
+    put(block, "quantity", quantity);
+    block.querySelector("ul").append(...rows);
+    return block;
+  };
+  const { cards } = pocket.event;
+  const sections = sectionsOf(deck, order, together);
+  const form = root.querySelector("[data-tally]");
+  if (deck.aside?.length) {
+    const quantity = deck.aside.reduce((sum, [, one]) => sum + one, 0);
+    form.append(part(pocket.words.page.aside, quantity, deck.aside.map(([card, one]) => row(cards[card][0], "aside", one, "", false))));
+  }
+  for (const one of sections) {
+    form.append(part(heading(one), one.quantity, one.rows.map((each) => row(cards[each.card][0], each.zone, each.quantity, cardWords(each), one.double))));
+  }
+  put(root, "quantity", sections.reduce((sum, one) => sum + one.quantity, 0));
+  const boxes = root.querySelector("[data-boxes]");
+  for (const name of new Set(sections.flatMap((one) => one.rows.map((each) => cards[each.card][0])))) {
+    const box = copyOf(section, "box");
+    box.querySelector("input").value = name;
+    box.querySelector("input").checked = check.sleeves?.standing_out?.includes(name) ?? false;
+    put(box, "name", name);
+    boxes.append(box);
+  }
+  const sleeves = root.querySelector("form[data-sleeves]");
+  for (const name of ["opaque", "alike", "one_way_up", "unmarked"]) sleeves.elements[name].value = check.sleeves?.[name] ?? "";
+  showScanned(root, check);
+  const ended = root.querySelector("[data-ended]");
+  ended.hidden = !check.closed;
+  root.querySelector("form[data-close]").hidden = sleeves.querySelector("button").hidden = check.closed;
+  if (check.closed) {
+    put(root, "outcome", [pocket.words.endings[check.outcome], check.found, check.note].filter(Boolean).join(". "));
+    const seconds = (Date.parse(check.closed_at ?? Date.now()) - Date.parse(check.opened_at)) / 1000;
+    put(root, "announce", filled(pocket.words.page.announce, { n: extensionMinutes(Math.max(0, seconds)) }));
+    put(root, "unsent", queue.waiting.some((entry) => entry.check === check.nonce) ? pocket.words.page.unsent : "");
+  }
+  const link = root.querySelector("[data-full]");
+  link.hidden = !check.id;
+  if (check.id) {
+    link.querySelector("a").href = page.root.dataset.full.replace("EVENT", pocket.event.event.slug).replace("/0/", `/${check.id}/`);
+    root.dataset.state = `${link.querySelector("a").href}state`;
+  }
+  section.querySelector("[data-place]").replaceChildren(root);
+  await checkPage(root, { moved: showPage });
+}
+
+function boundsWords(bounds) {
+  if (!bounds) return "";
+  const [least, exactly, most] = bounds;
+  const texts = pocket.words.page;
+  return [texts.together, exactly ? filled(texts.exactly, { n: exactly }) : "", least ? filled(texts.least, { n: least }) : "", most ? filled(texts.most, { n: most }) : ""].filter(Boolean).join(" ");
+}
+
+/** "3 of 4 Delver of Secrets": the copies of this deck that have a code, and which of them were scanned in this check. */
+function showScanned(root, check) {
+  const place = pocket.places.get(check.deck);
+  const expected = new Map();
+  for (const row of Object.values(pocket.event.codes)) {
+    const [deck, kind, card, zone, copy, , standing] = row;
+    if (deck !== place || kind === "registration" || standing !== "current") continue;
+    const key = `${card}\n${zone}`;
+    expected.set(key, (expected.get(key) ?? new Set()).add(copy));
+  }
+  const seen = new Map();
+  for (const code of check.scanned ?? []) {
+    const row = pocket.event.codes[code];
+    if (!row || row[0] !== place) continue;
+    const key = `${row[2]}\n${row[3]}`;
+    seen.set(key, [...(seen.get(key) ?? []), row[4]]);
+  }
+  const list = root.querySelector("[data-scanned]");
+  list.hidden = !seen.size;
+  if (!seen.size) return;
+  list.replaceChildren(
+    ...[...expected].map(([key, copies]) => {
+      const [card, zone] = key.split("\n");
+      const found = seen.get(key) ?? [];
+      const missing = [...copies].filter((copy) => !found.includes(copy)).sort((one, other) => one - other);
+      const twice = [...new Set(found.filter((copy, at) => found.indexOf(copy) !== at))];
+      const name = pocket.event.cards[card]?.[0] ?? card;
+      const parts = [filled(pocket.words.page.scanned, { n: new Set(found).size, all: copies.size, name, zone: pocket.words.zones[zone] ?? zone })];
+      if (missing.length) parts.push(filled(pocket.words.page.missing, { copies: missing.join(", ") }));
+      if (twice.length) parts.push(filled(pocket.words.page.twice, { copies: twice.join(", ") }));
+      return line(parts.join(" · "));
+    }),
+  );
+}
+
+// --- the scanner ---
+
+async function showScan(wanted) {
+  const section = view("scan");
+  const scanner = section.querySelector("[data-scanner]");
+  const all = await allChecks();
+  const chosen = all.filter((check) => (wanted.number ? String(check.id) === wanted.number : (wanted.parts ?? []).includes(check.nonce)));
+  page.checks = chosen.map((check) => ({ nonce: check.nonce, deck: check.deck }));
+  const back = section.querySelector("[data-back]");
+  back.hidden = !chosen.length;
+  if (chosen.length) {
+    back.querySelector("a").href = `#/check/${chosen[0].nonce}`;
+    put(back, "player", chosen.map((check) => deckAt(check.deck).player).join(", "));
+  }
+  if (!page.scanner) {
+    page.scanner = scanPage(scanner, {
+      event: () => pocket.event?.event.slug ?? "",
+      checks: () => page.checks,
+      took: async (found) => {
+        const check = found && page.checks.find((one) => one.deck === found.deck);
+        if (!check) return;
+        const before = (await kept.get("checks", check.nonce)) ?? { nonce: check.nonce, version: -1, deck: check.deck };
+        await kept.put("checks", { ...before, scanned: [...(before.scanned ?? []), readCode(found.code)] });
+      },
+    });
+  }
+  if (wanted.code) page.scanner.found(wanted.code);
+  if (!page.scanner.running) page.scanner.start();
+}
+
+// --- what is pressed ---
+
+view("find").querySelector("input").addEventListener("input", showFound);
+view("find").querySelector("form").addEventListener("submit", (event) => event.preventDefault());
+view("list").querySelector("select").addEventListener("change", async (event) => {
+  await kept.put("keep", event.target.value, "order");
+  showPage();
+});
+view("list").querySelector("form[data-open]").addEventListener("submit", (event) => {
+  event.preventDefault();
+  pocket.openCheck(event.target, pocket.event.event.slug).then(({ nonce: check }) => (location.hash = `#/check/${check}`));
+});
+addEventListener("hashchange", showPage);
+pocket.addEventListener("loaded", () => {
+  // Not under the judge's fingers: a check that is being counted stays as it is, its counts come by themselves.
+  if (view("check").hidden && view("scan").hidden) showPage();
+});
+showPage();

@@ -1,0 +1,81 @@
+// The service worker: the judge's page and what it needs lie on the device, so that it opens without a network.
+// Before this text the server writes `SHELL`: {version, page, assets}. The addresses of assets change with their content.
+
+"use strict";
+
+const CACHE = `flipside-${SHELL.version}`;
+const PATIENCE_MS = 400; // how long the scanner waits for the server where the event is stored
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(CACHE);
+      const page = await fetch(SHELL.page, { credentials: "same-origin", cache: "no-store" });
+      if (!page.ok) throw new Error(`${page.status} ${SHELL.page}`);
+      await cache.put(SHELL.page, page);
+      await cache.addAll(SHELL.assets);
+      await self.skipWaiting();
+    })(),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (name.startsWith("flipside-") && name !== CACHE) await caches.delete(name);
+      await self.clients.claim();
+    })(),
+  );
+});
+
+const shell = async () => (await caches.open(CACHE)).match(SHELL.page);
+
+/** Whether an event is stored: only then is the page on the device worth more than a slow answer. */
+function isStored() {
+  return new Promise((done) => {
+    const request = indexedDB.open("flipside-judge", 1);
+    request.onupgradeneeded = () => request.transaction.abort(); // the page makes it, not we
+    request.onerror = () => done(false);
+    request.onsuccess = () => {
+      const base = request.result;
+      const found = base.transaction("keep").objectStore("keep").get("stored");
+      found.onsuccess = () => {
+        base.close();
+        done(found.result !== undefined);
+      };
+      found.onerror = () => done(false);
+    };
+  });
+}
+
+async function navigate(request) {
+  const { pathname } = new URL(request.url);
+  if (pathname === SHELL.page) return (await shell()) ?? fetch(request);
+  const asked = fetch(request).then(
+    (answer) => ([502, 504].includes(answer.status) ? null : answer),
+    () => null,
+  );
+  let first = asked;
+  if (/^\/scan\/$/.test(pathname) && (await isStored())) {
+    first = Promise.race([asked, new Promise((done) => setTimeout(() => done("late"), PATIENCE_MS))]);
+  }
+  let answer = await first;
+  if (answer && answer !== "late") return answer;
+  const page = await shell();
+  if (page) return page;
+  answer = await asked;
+  return answer ?? Response.error();
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
+  if (request.mode === "navigate") {
+    event.respondWith(navigate(request));
+    return;
+  }
+  const { pathname, search } = new URL(request.url);
+  if (SHELL.assets.includes(pathname + search)) {
+    event.respondWith(caches.match(request).then((found) => found ?? fetch(request)));
+  }
+});
