@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pypdfium2
@@ -25,7 +24,7 @@ Sideboard
 
 
 def run(tmp_path, *arguments, stdin=None):
-    started = time.monotonic()
+    before = os.times()
     done = subprocess.run(
         [sys.executable, "manage.py", "print_deck", *map(str, arguments)],
         cwd=ROOT,
@@ -34,7 +33,8 @@ def run(tmp_path, *arguments, stdin=None):
         capture_output=True,
         timeout=60,
     )
-    return done, time.monotonic() - started
+    after = os.times()  # processor time: the machine may be busy with other tests
+    return done, after.children_user + after.children_system - before.children_user - before.children_system
 
 
 def print_list(tmp_path, text, *arguments):
@@ -67,7 +67,7 @@ def test_substitutes_with_codes_of_the_list(tmp_path, paper):
     said = text_of(out)
     assert said.count("NOT LEGAL") == 7
     assert "Sideboard, copy 1 of 1" in said
-    assert seconds < 6  # 2 on an idle machine
+    assert seconds < 2
 
 
 def test_the_same_list_gives_the_same_file_however_it_is_written(tmp_path):
