@@ -160,6 +160,8 @@ STATUE = replace(
     faces=(Face("Statue of the Tests", "{3}", 3.0, "Legendary Artifact", (), "3", "3", "", ""),),
 )
 HALF_KNOWN = card("Half-Known Card", legal={"modern": "legal"})
+NOBODY = card("Nobody of the Tests", "Legendary Creature")
+TO_COME = card("Leader to Come", "Legendary Creature — Human", identity=None)
 AKOUM = card("Akoum", "Plane — Zendikar", layout=Layout.PLANAR)
 PREVIEW = card("Tomorrow's Preview", "Creature", identity=None, legal=None)
 

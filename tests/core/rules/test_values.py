@@ -3,6 +3,7 @@
 import pytest
 
 from checklist.core.examine import judge
+from checklist.core.finding import Certainty
 from checklist.core.terms import Carried, CarryChoice, Copies, EventTerms, Format, PlayerChoices, Sleeves, TeamPlay
 from tests.core.rule_cards import DELVER, deck_of
 
@@ -88,6 +89,12 @@ def carried(**choice):
             {"card": "Riverglide Pathway // Lavaglide Pathway", "colours": "UR"},
         ),
         (
+            "commanders-pair-unchecked",
+            "Commander\n1 Silas Renn, Seeker Adept\n1 Akiri, Line-Slinger",
+            COMMANDER,
+            {"one": "Silas Renn, Seeker Adept", "other": "Akiri, Line-Slinger"},
+        ),
+        (
             "commanders-no-pair",
             "Commander\n1 The Tenth Doctor\n1 Akiri, Line-Slinger",
             COMMANDER,
@@ -130,3 +137,29 @@ def test_copies_in_all_zones_are_counted_against_the_pool():
 )
 def test_carrying(code, choices, expected):
     assert values(code, "4 Delver of Secrets\n56 Island", EventTerms(), choices) == [expected]
+
+
+def test_a_sideboard_that_is_declared_otherwise_than_it_is():
+    text = "60 Island\nSideboard\n2 Delver of Secrets"
+    assert values("copies-miscounted", text, EventTerms(), carried(sideboard=Copies(real=3))) == [
+        {"card": DELVER.name, "declared": 3, "quantity": 2, "zone": "sideboard"}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "choice"),
+    [
+        ("copies-unalike", {"main": Copies(real=1, official=1)}),
+        ("real-cards-short", {"every": Carried.OFFICIAL, "real_aside": 0}),
+        ("home-print", {"every": Carried.HOME}),
+    ],
+)
+def test_what_the_tournament_rules_say_of_meld_cards_is_inferred(code, choice):
+    choices = PlayerChoices(Sleeves.OPAQUE, cards=(CarryChoice("Gisela, the Broken Blade", **choice),))
+    meld = judge(deck_of("2 Gisela, the Broken Blade"), EventTerms(), choices)
+    choices = PlayerChoices(Sleeves.OPAQUE, cards=(CarryChoice("Delver of Secrets", **choice),))
+    nonmodal = judge(deck_of("2 Delver of Secrets"), EventTerms(), choices)
+    assert [(one.code, one.certainty) for one in (*meld, *nonmodal)] == [
+        (code, Certainty.INFERRED),
+        (code, Certainty.TEXT),
+    ]
