@@ -39,6 +39,7 @@ from checklist.events.models import DeckSlot, Event, Registration
 from checklist.events.queries import event_terms
 from checklist.printing.models import PrintedCard
 from checklist.printing.queries import copies_named, deck_of, printable_copies, printed_card
+from checklist.printing.tokens import is_derived, printer_test_code
 
 EARLIER_SCANS = 3
 
@@ -126,7 +127,7 @@ def verdict(
     """
     printed = printed_card(code) if code else None
     if printed is None:
-        return Verdict(Outcome.NOT_OURS, code or "", reason="unknown" if code else "no-code")
+        return Verdict(Outcome.NOT_OURS, code or "", reason=_why_not_ours(code))
     home = printed.print_job.event
     if home.pk not in judged or (event is not None and home.pk != event.pk):
         return Verdict(Outcome.OTHER_EVENT, printed.code)
@@ -148,6 +149,15 @@ def verdict(
         differences,
         (*standing_notes(printed, current), *_earlier_scans(printed, check, nonce)),
     )
+
+
+def _why_not_ours(code: str | None) -> str:
+    """A code without a row: none at all, that of the printer test, one printed by the command line, or anybody's."""
+    if not code:
+        return "no-code"
+    if code == printer_test_code():
+        return "printer-test"
+    return "outside-an-event" if is_derived(code) else "unknown"
 
 
 def _list_in_force(printed: Decklist) -> Decklist | None:

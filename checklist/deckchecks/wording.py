@@ -58,6 +58,8 @@ OUTCOMES: Mapping[Outcome, Words] = {
 # Where an outcome has several reasons, the advice of the reason is shown instead.
 REASONS: Mapping[str, str] = {
     "no-code": gettext_noop("This is no code of Flipside. A code has 16 letters and digits; it stands under the QR."),
+    "outside-an-event": gettext_noop("Printed outside an event, from a list that is in none. It proves nothing here."),
+    "printer-test": gettext_noop("This is the code of the printer's test page, and it was read."),
     "proxy-void": gettext_noop(
         "This Head Judge's proxy is void: it was struck from the register, or its event is over."
     ),
@@ -89,6 +91,7 @@ NOT_STORED = Words(
     "?",
     "unknown",
 )
+PRINTER_TEST_TITLE = gettext_noop("PRINTER AND PHONE ARE FINE")
 AGAIN = gettext_noop("Scanned before on this page, at {at}. Is it the same paper twice?")
 
 Translate = Callable[[str], str]
@@ -98,6 +101,8 @@ def words_of(verdict: Verdict, translate: Translate = str) -> Words:
     """The words for a verdict: those of its outcome, of its reason, and a warning tone where a note is an alarm."""
     words = OUTCOMES[verdict.outcome]
     words = replace(words, advice=REASONS.get(verdict.reason, words.advice))
+    if verdict.reason == "printer-test":
+        words = replace(words, title=PRINTER_TEST_TITLE, icon="✓", tone="good")
     if verdict.outcome is Outcome.CURRENT and verdict.is_alarm:
         words = replace(words, title=ALARM_TITLE, icon="!", tone="alarm")
     return translated(words, translate)

@@ -46,6 +46,11 @@ def is_derived(code: str) -> bool:
     return code[12:] == _mark(code[:12])
 
 
+def printer_test_code() -> str:
+    """The one code of every printer test page. It says only that paper and phone get on with each other."""
+    return derived_code("printer test")
+
+
 def _mark(stem: str) -> str:
     digest = hashlib.sha256(f"flipside outside an event\x1f{stem}".encode()).digest()
     return _encode(int.from_bytes(digest[:3], "big") >> 4, 4)

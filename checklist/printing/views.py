@@ -48,7 +48,7 @@ from checklist.printing.queries import (
     standing_of,
 )
 from checklist.printing.svg import draw_page
-from checklist.printing.tokens import derived_code, payload
+from checklist.printing.tokens import payload, printer_test_code
 
 Role = StaffRole.Role
 SHOWN_PAGES = 12
@@ -184,8 +184,7 @@ def page(request: HttpRequest, slug: str, number: int, page: int) -> HttpRespons
 def printer_test(request: HttpRequest, slug: str) -> HttpResponse:
     """The page to try a printer and a phone with, before the event."""
     event, _role = event_as_staff(request.user, slug)
-    code = derived_code("printer test", event.slug)
-    plan = plan_printer_test(payload(settings.BASE_URL, code), Paper(event.paper))
+    plan = plan_printer_test(payload(settings.BASE_URL, printer_test_code()), Paper(event.paper))
     return HttpResponse(
         draw(plan),
         content_type="application/pdf",

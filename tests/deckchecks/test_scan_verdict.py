@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from checklist.core.decklist import Zone
 from checklist.deckchecks.models import Scan
-from checklist.printing.tokens import display_code
+from checklist.printing.tokens import derived_code, display_code, printer_test_code
 
 UNKNOWN = "0123456789ABCDEF"
 
@@ -117,3 +117,19 @@ def test_old_paper_says_what_changed(client, paper, cards, printed):
     client.force_login(paper.judge)
     page = client.get(address(printed.code)).content.decode()
     assert ("SUPERSEDED" in page, "now 2, before 4" in page) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("code", "reason", "title", "advice"),
+    [
+        (UNKNOWN, "unknown", "UNKNOWN", "Not printed by this Flipside"),
+        (derived_code("some list"), "outside-an-event", "UNKNOWN", "Printed outside an event"),
+        (printer_test_code(), "printer-test", "PRINTER AND PHONE ARE FINE", "and it was read"),
+    ],
+)
+def test_a_code_without_a_row_says_where_it_may_come_from(client, paper, code, reason, title, advice):
+    client.force_login(paper.judge)
+    response = client.get(address(code))
+    words = response.context["words"]
+    assert (response.context["verdict"].outcome.value, response.context["verdict"].reason) == ("not-ours", reason)
+    assert (words.title, advice in words.advice) == (title, True)
