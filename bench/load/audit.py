@@ -12,12 +12,14 @@ django.setup()
 from django.db.models import Count, Max, Q  # noqa: E402 -- Django must be set up first
 
 from checklist.accounts.models import LogEntry  # noqa: E402 -- the same
-from checklist.deckchecks.models import Scan  # noqa: E402 -- the same
+from checklist.deckchecks.models import Scan, Tap  # noqa: E402 -- the same
 from checklist.decklists.models import Decklist  # noqa: E402 -- the same
 from checklist.events.models import DeckSlot  # noqa: E402 -- the same
+from checklist.printing.actions import DRAWN_AT_ONCE  # noqa: E402 -- the same
+from checklist.printing.models import PrintJob  # noqa: E402 -- the same
 
 
-def faults(submitted: dict[str, str], scanned: dict[str, str]) -> list[str]:
+def faults(submitted: dict[str, str], scanned: dict[str, str], tapped: list[str], ordered: list[str]) -> list[str]:
     """What is wrong, in words; empty when nothing is."""
     found = []
     owner = {nonce: str(uid) for nonce, uid in Decklist.objects.values_list("nonce", "slot__registration__uid")}
@@ -45,9 +47,19 @@ def faults(submitted: dict[str, str], scanned: dict[str, str]) -> list[str]:
         for nonce, code in scanned.items()
         if scans[nonce, code] != 1
     ]
+    taps = Counter(Tap.objects.values_list("nonce", flat=True))
+    found += [f"tap {nonce} was acknowledged and is there {taps[nonce]} times" for nonce in tapped if taps[nonce] != 1]
+    orders = Counter(PrintJob.objects.values_list("nonce", flat=True))
+    found += [
+        f"order {nonce} was acknowledged and is there {orders[nonce]} times" for nonce in ordered if orders[nonce] != 1
+    ]
+    for order in PrintJob.objects.filter(kind="registration").annotate(codes=Count("cards")):
+        lists = len(order.options["decklists"])
+        if order.codes != lists or (lists > DRAWN_AT_ONCE) != (order.job_id is not None):
+            found.append(f"order {order.nonce} is half there: {order.codes} codes for {lists} lists")
     return found
 
 
 if __name__ == "__main__":
     tally = json.loads(Path(sys.argv[1]).read_text())
-    print(json.dumps(faults(tally["submitted"], tally["scanned"])))
+    print(json.dumps(faults(**tally)))

@@ -127,7 +127,7 @@ def main() -> int:
             for worker in workers:
                 worker.kill()
                 worker.wait()
-        (folder / "tally.json").write_text(json.dumps({"submitted": tally.submitted, "scanned": tally.scanned}))
+        (folder / "tally.json").write_text(tally.acknowledged())
         faults = json.loads(crowd.run("-m", "bench.load.audit", str(folder / "tally.json")))
         done = sum(state == "done" and there for state, _, _, _, there in states)
         again = sum(attempts > 1 for _, attempts, _, _, _ in states)

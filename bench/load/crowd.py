@@ -1,6 +1,7 @@
-"""Players and judges as a program: each has a connection, sends what a browser sends, and notes what was acknowledged."""
+"""Players and judges as a program: each has a connection, sends what a browser sends, notes what was acknowledged."""
 
 import asyncio
+import json
 import secrets
 import time
 from dataclasses import dataclass, field
@@ -12,16 +13,24 @@ TOKEN = "t" * 32  # any 32 characters: the form's token must equal the cookie's
 
 @dataclass
 class Tally:
-    """What the crowd saw. `acknowledged`: nonce to what was sent; times in seconds."""
+    """What the crowd saw acknowledged, and how long it took, in seconds."""
 
     submitted: dict[str, str] = field(default_factory=dict)  # nonce to the registration's uid
     scanned: dict[str, str] = field(default_factory=dict)  # nonce to the code
+    tapped: list[str] = field(default_factory=list)  # nonces
+    ordered: list[str] = field(default_factory=list)  # nonces of print orders
     unanswered: list[tuple[str, str]] = field(default_factory=list)  # uid and nonce of lists sent without a receipt
     refused: dict[str, int] = field(default_factory=dict)  # what else was answered, how often
     submit_seconds: list[float] = field(default_factory=list)
     scan_seconds: list[float] = field(default_factory=list)
     show_seconds: list[float] = field(default_factory=list)
     page_seconds: list[float] = field(default_factory=list)
+
+    def acknowledged(self) -> str:
+        """For the audit, as JSON."""
+        return json.dumps(
+            {"submitted": self.submitted, "scanned": self.scanned, "tapped": self.tapped, "ordered": self.ordered}
+        )
 
 
 class Connection:
@@ -138,6 +147,10 @@ async def _scan_on(
         await asyncio.sleep(max(0.0, next_at - time.monotonic()))
         next_at += every
         turn += 1
+        if turn % 5 == 0:
+            await _tap(connection, plan, tally, turn)
+        if turn % 6 == 0 and number == 0:
+            await _order(connection, plan, tally)
         code, nonce = codes[turn % len(codes)], secrets.token_hex(16)
         start = time.perf_counter()
         try:
@@ -160,3 +173,35 @@ async def _scan_on(
             except (OSError, EOFError, ValueError):
                 continue
             tally.show_seconds.append(time.perf_counter() - start)
+
+
+async def _tap(connection: Connection, plan: dict[str, Any], tally: Tally, turn: int) -> None:
+    """Count one card of a deck check."""
+    nonce = secrets.token_hex(16)
+    tap = {"card_name": "Island", "zone": "main", "delta": 1, "nonce": nonce}
+    check = plan["checks"][turn % len(plan["checks"])]
+    form = {"taps": json.dumps([tap])}
+    path = f"/events/{plan['event']}/check/{check}/taps"
+    if await _answered(connection, path, form, tally, "tap", 200):
+        tally.tapped.append(nonce)
+
+
+async def _order(connection: Connection, plan: dict[str, Any], tally: Tally) -> None:
+    """Order registration sheets of all lists in force."""
+    nonce = secrets.token_hex(12)
+    form = {"kind": "registration", "paper": "a4", "nonce": nonce}
+    if await _answered(connection, f"/events/{plan['event']}/print/", form, tally, "order", 302):
+        tally.ordered.append(nonce)
+
+
+async def _answered(
+    connection: Connection, path: str, form: dict[str, str], tally: Tally, what: str, wanted: int
+) -> bool:
+    accept = "application/json" if wanted == 200 else "text/html"
+    try:
+        status, _, _ = await connection.ask("POST", path, form, accept)
+    except (OSError, EOFError, ValueError):
+        return False
+    if status != wanted:
+        tally.refused[f"{what} {status}"] = tally.refused.get(f"{what} {status}", 0) + 1
+    return status == wanted

@@ -206,7 +206,7 @@ def main() -> int:
         try:
             tally, memory = run_deadline(server, plan, seconds=arguments.seconds, every=arguments.every)
             print(*figures_of(tally, memory, arguments.players), sep="\n", flush=True)
-            (folder / "tally.json").write_text(json.dumps({"submitted": tally.submitted, "scanned": tally.scanned}))
+            (folder / "tally.json").write_text(tally.acknowledged())
             faults = json.loads(run("-m", "bench.load.audit", str(folder / "tally.json")))
             print(f"deadline_faults {len(faults)} faults", *faults[:5], sep="\n")
             if shutil.which("wrk"):

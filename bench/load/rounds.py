@@ -130,7 +130,7 @@ class Survivors:
 
     def _audit(self) -> list[str]:
         path = self._folder / "tally.json"
-        path.write_text(json.dumps({"submitted": self.tally.submitted, "scanned": self.tally.scanned}))
+        path.write_text(self.tally.acknowledged())
         left = [f"list {nonce} got no receipt the second time either" for _, nonce in self.tally.unanswered]
         return left + json.loads(self.run("-m", "bench.load.audit", str(path)))
 
@@ -167,7 +167,8 @@ def main() -> int:
             )
         tally = survivors.tally
     print(
-        f"{arguments.rounds} kills: {len(tally.submitted)} receipts, {len(tally.scanned)} recorded scans, {faults} faults, "
+        f"{arguments.rounds} kills: {len(tally.submitted)} receipts, {len(tally.scanned)} recorded scans, "
+        f"{len(tally.tapped)} taps, {len(tally.ordered)} print orders, {faults} faults, "
         f"refused: {tally.refused}"
     )
     return 1 if faults else 0

@@ -24,6 +24,7 @@ from checklist.cards.actions import load_bundle  # noqa: E402 -- the same
 from checklist.cards.bundle import Bundle  # noqa: E402 -- the same
 from checklist.core.card import Layout, has_other_back, is_double_faced  # noqa: E402 -- the same
 from checklist.core.terms import PlayerChoices  # noqa: E402 -- the same
+from checklist.deckchecks.actions import open_check  # noqa: E402 -- the same
 from checklist.decklists.actions import Submission, submit_decklist  # noqa: E402 -- the same
 from checklist.decklists.forms import key_of  # noqa: E402 -- the same
 from checklist.events.links import secret_of  # noqa: E402 -- the same
@@ -53,7 +54,7 @@ def seed(players: int, judges: int, printed: int, *, catalogue: bool) -> dict[st
     people = list(Registration.objects.filter(event=event).order_by("pk"))
     DeckSlot.objects.bulk_create((DeckSlot(registration=person) for person in people), batch_size=500)
     lists = _lists(random.Random(8), 50)
-    codes = _printed(event, lists, printed, now)
+    codes, checks = _printed(event, lists, printed, now)
     return {
         "event": event.slug,
         "players": [
@@ -63,6 +64,7 @@ def seed(players: int, judges: int, printed: int, *, catalogue: bool) -> dict[st
         "lists": lists,
         "judges": [_judge(event, number) for number in range(judges)],
         "codes": codes,
+        "checks": checks,
     }
 
 
@@ -91,8 +93,8 @@ def _lists(chance: random.Random, number: int) -> list[dict[str, object]]:
     return lists
 
 
-def _printed(event: Event, lists: list[dict[str, object]], number: int, now) -> list[str]:
-    """People of their own whose lists are in and whose substitutes are printed."""
+def _printed(event: Event, lists: list[dict[str, object]], number: int, now) -> tuple[list[str], list[int]]:
+    """People of their own whose lists are in and whose substitutes are printed: the codes, and a deck check of each."""
     decklists = []
     for count in range(number // 8):
         person = Registration.objects.create(
@@ -102,11 +104,17 @@ def _printed(event: Event, lists: list[dict[str, object]], number: int, now) -> 
         submission = Submission(text=str(lists[count % len(lists)]["text"]), choices=PlayerChoices())
         decklists.append(submit_decklist(slot, submission, by=None, author="player", now=now, nonce=f"printed-{count}"))
     if not decklists:
-        return []
+        return [], []
     order_print(
         event, kind="substitutes", decklists=decklists, paper="a4", confirmed=True, by=None, now=now, nonce="load"
     )
-    return list(PrintedCard.objects.filter(print_job__event=event).values_list("code", flat=True))
+    checks = [
+        open_check(
+            decklist.slot, moment="before-game-1", hand_drawn=False, round=1, table=1, by=None, now=now, nonce="load"
+        ).pk
+        for decklist in decklists
+    ]
+    return list(PrintedCard.objects.filter(print_job__event=event).values_list("code", flat=True)), checks
 
 
 def _judge(event: Event, number: int) -> str:
