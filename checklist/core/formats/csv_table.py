@@ -7,6 +7,8 @@ import io
 import re
 from collections.abc import Iterator
 
+from checklist.core.finding import gettext_noop
+from checklist.core.formats.limits import MAX_COLUMNS
 from checklist.core.formats.reading import Reading
 from checklist.core.formats.source import Source, Unreadable
 from checklist.core.formats.table import Column, Row, guessed_columns, named_columns, read_table
@@ -18,7 +20,7 @@ _COUNT_FIRST = {delimiter: re.compile(rf'\s*"?\d{{1,3}}[xX]?"?\s*{delimiter}') f
 
 class CsvTable:
     name = "csv"
-    title = "CSV table"
+    title = gettext_noop("CSV table")
 
     def recognises(self, source: Source) -> bool:
         return bool(_delimiter(source))
@@ -41,7 +43,7 @@ def _delimiter(source: Source) -> str:
         return lines[0].strip()[-1] if lines[0].strip()[-1] in _DELIMITERS else ""
     for line in lines[:6]:
         for delimiter in sorted(_DELIMITERS, key=line.count, reverse=True):
-            if delimiter not in line:
+            if not 0 < line.count(delimiter) < MAX_COLUMNS:
                 continue
             cells = next(csv.reader([line], delimiter=delimiter), [])
             columns = named_columns(cells)

@@ -8,3 +8,6 @@ MAX_QUANTITY = 999
 
 # A line longer than this holds no single card (the longest card name has 141 letters).
 MAX_CARD_LINE = 300
+
+# A table wider than this is no list of cards.
+MAX_COLUMNS = 60

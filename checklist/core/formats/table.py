@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from checklist.core.formats.card_line import CardText, place_of, read_name
+from checklist.core.formats.limits import MAX_COLUMNS
 from checklist.core.formats.reading import Place, Reading
 from checklist.core.formats.source import Unreadable
 from checklist.core.formats.words import Apart, plain_words, read_title
@@ -116,6 +117,8 @@ Columns = dict[Column, int]
 
 def named_columns(cells: Sequence[str]) -> Columns:
     """Which column is what, by the headings; empty if the row is no row of headings."""
+    if len(cells) > MAX_COLUMNS:
+        return {}
     keys = [" ".join(plain_words(cell)) for cell in cells]
     if sum(1 for key in keys if key in _KNOWN) < 1 or any(cell.strip().isdigit() for cell in cells):
         return {}
@@ -172,7 +175,7 @@ def read_table(rows: Sequence[Row], delimiter: str) -> Reading:
     rows = list(rows)
     head, columns = _headings(rows)
     if Column.NAME not in columns:
-        shown = next((row.cells for row in rows if row.text), ())
+        shown = next((row.cells for row in rows if row.text), ())[:MAX_COLUMNS]
         finding = COLUMNS_UNCLEAR.at(None, columns=tuple(cell for cell in shown if cell.strip())[:20] or ("–",))
         raise Unreadable(finding, columns=tuple(shown))
     for row in rows[: head + 1]:

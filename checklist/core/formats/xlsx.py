@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Iterator
 
 from checklist.core.finding import gettext_noop
-from checklist.core.formats.limits import MAX_LINES
+from checklist.core.formats.limits import MAX_COLUMNS, MAX_LINES
 from checklist.core.formats.reading import Reading
 from checklist.core.formats.source import XLSX_MAGIC, Source, Unreadable
 from checklist.core.formats.table import Column, Row, guessed_columns, named_columns, read_table
@@ -25,7 +25,6 @@ from checklist.core.reading_notices import (
 # What the parts of a list of 2,000 rows unpack to at most; a zip bomb states more, or lies and fails its checksum.
 MAX_UNPACKED = 6 * 1024 * 1024
 MAX_PARTS = 200
-MAX_COLUMNS = 60
 MAX_CELL = 400
 
 
