@@ -80,7 +80,7 @@ def house(migrated_sqlite, tmp_path_factory):
     server.wait(10)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # not longer: while it runs, Django refuses the database to every other test in the process
 def chromium():
     if CHROMIUM is None:
         pytest.skip("no Chromium here: apt install chromium")
