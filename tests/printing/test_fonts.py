@@ -60,3 +60,13 @@ def test_a_package_that_is_not_installed(monkeypatch, tmp_path):
     monkeypatch.setitem(fonts.SOURCES, (Script.KOREAN, Weight.REGULAR), missing)
     assert not fonts.is_installed(Script.KOREAN)
     assert fonts.font_file(missing, tmp_path) is None
+
+
+def test_prepared_once_every_font_is_there(tmp_path, monkeypatch):
+    latin = {key: source for key, source in fonts.SOURCES.items() if key[0] is Script.LATIN}
+    monkeypatch.setattr(fonts, "SOURCES", latin)
+    assert list(fonts.prepare(tmp_path)) == ["NotoSans-Regular", "NotoSans-Bold"]
+    times = {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
+    fonts.font_file.cache_clear()
+    assert list(fonts.prepare(tmp_path)) == ["NotoSans-Regular", "NotoSans-Bold"]
+    assert {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == times
