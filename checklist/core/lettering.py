@@ -191,4 +191,7 @@ def fit(
         if len(wrapped) <= lines:
             return size, wrapped
         size -= 0.25
-    raise Refused("does-not-fit", f"{text!r} does not fit: {lines} lines of {room_mm:.0f} mm at {smallest_pt:g} pt.")
+    raise Refused(
+        "does-not-fit", "{text!r} does not fit: {lines} lines of {room_mm:.0f} mm at {smallest_pt:g} pt.",
+        text=text, lines=lines, room_mm=room_mm, smallest_pt=smallest_pt,
+    )  # fmt: skip

@@ -102,7 +102,7 @@ def order_proxies(
     drafts = []
     for proxy in proxies:
         if proxy.voided_at is not None or event.closed_at is not None:
-            raise Refused("proxy-void", f"Proxy {proxy.number} is void.")
+            raise Refused("proxy-void", "Proxy {number} is void.", number=proxy.number)
         copies = _copies_in_force(proxy.registration, proxy.card_name)
         earlier = proxy.registration.proxies.filter(
             card_name=proxy.card_name, voided_at=None, number__lt=proxy.number

@@ -74,7 +74,9 @@ def _loaded(script: Script, weight: Weight) -> TTFont | None:
 def _latin(weight: Weight) -> TTFont:
     font = _loaded(Script.LATIN, weight)
     if font is None:
-        raise Refused("font-missing", f"The package {source(Script.LATIN, weight).package} is not installed.")
+        raise Refused(
+            "font-missing", "The package {package} is not installed.", package=source(Script.LATIN, weight).package
+        )
     return font
 
 

@@ -157,13 +157,17 @@ def check_payload(text: str) -> None:
     if not text or not set(text) <= _VALUES.keys():
         raise Refused(
             "qr-not-alphanumeric",
-            f"A code on paper may hold only capitals, digits and {CHARACTERS[36:]!r}, not {text!r}.",
+            "A code on paper may hold only capitals, digits and {others!r}, not {text!r}.",
+            others=CHARACTERS[36:],
+            text=text,
         )
     if len(text) > LONGEST_M:
         raise Refused(
             "qr-too-long",
-            f"The address {text} has {len(text)} characters; a code on paper holds at most {LONGEST_M}. "
-            "Use a shorter base address.",
+            "The address {text} has {length} characters; a code on paper holds at most {most}. Use a shorter base address.",
+            text=text,
+            length=len(text),
+            most=LONGEST_M,
         )
 
 
@@ -184,7 +188,7 @@ def any_symbol(text: str) -> Symbol:
     try:
         code.make(fit=True)
     except ValueError as wrong:  # qrcode says "version 41" where nothing fits
-        raise Refused("qr-too-long", f"No QR symbol holds {len(text)} characters.") from wrong
+        raise Refused("qr-too-long", "No QR symbol holds {length} characters.", length=len(text)) from wrong
     return _from_rows(code.get_matrix())
 
 

@@ -152,7 +152,9 @@ def _listing(part: list[tuple[str, list[Openable]]], marked: str, top: float, si
     height = size.height - _FOOT_MM - top
     ways = [way for count in (1, 2) if (way := _set(rows, count, height, size.inner))]
     if not ways:
-        raise Refused("does-not-fit", f"{len(rows)} lines do not fit on a card: split the list over more of them.")
+        raise Refused(
+            "does-not-fit", "{lines} lines do not fit on a card: split the list over more of them.", lines=len(rows)
+        )
     way = max(ways, key=lambda columns: columns.name_pt)
     marks: list[PlainMark] = []
     for number, (words, entry) in enumerate(rows):
@@ -207,7 +209,9 @@ def plan_checklist_cards(
         if not checklist.entries:
             continue
         if checklist.marked and checklist.marked not in {entry.card.name for entry in checklist.entries}:
-            raise Refused("not-on-the-list", f"{checklist.marked} is not on the list {checklist.title}.")
+            raise Refused(
+                "not-on-the-list", "{card} is not on the list {list}.", card=checklist.marked, list=checklist.title
+            )
         for number, part in enumerate(_parts(checklist), 1):
             if not checklist.marked or any(e.card.name == checklist.marked for _, found in part for e in found):
                 slips += [_slip(checklist, number, part, size)] * checklist.copies

@@ -150,7 +150,9 @@ def _block(item: CopyItem, width: float) -> tuple[tuple[PlainMark, ...], float]:
     kind = double_faced_kind(card)
     if kind is None:
         raise Refused(
-            "not-double-faced", f"No substitute may stand for {card.name!r}: it is not double-faced (CR 713.3)."
+            "not-double-faced",
+            "No substitute may stand for {name!r}: it is not double-faced (CR 713.3).",
+            name=card.name,
         )
     amount = f"{item.quantity} ×"
     side = 24.0

@@ -73,7 +73,7 @@ def cut_from_options(options: Mapping[str, object]) -> Cut:
             corner_mm=float(str(options.get("corner") or 0)),
         )
     except (TypeError, ValueError) as wrong:
-        raise Refused("bad-layout", f"The layout can't be read: {wrong}.") from wrong
+        raise Refused("bad-layout", "The layout can't be read: {wrong}.", wrong=wrong) from wrong
     in_reason = 0 <= cut.gap_mm <= 20 and abs(cut.right_mm) <= 5 and abs(cut.down_mm) <= 5 and 0 <= cut.corner_mm <= 5
     if not in_reason or not all(0 <= number < 9 for number in cut.skip):
         raise Refused(
@@ -121,8 +121,15 @@ def card_grid(paper: Paper, cut: Cut = Cut()) -> Grid:  # noqa: B008 -- frozen
     ) or end < SMALLEST_END_MM - ALLOWED_SHIFT_MM * bool(cut.down_mm):
         raise Refused(
             "grid-does-not-fit",
-            f"{columns * rows} cards with gaps of {cut.gap_mm:g} mm leave margins of {side:.1f} and {end:.1f} mm on "
-            f"{paper.value.capitalize()}; a printer needs {SMALLEST_SIDE_MM:g} and {SMALLEST_END_MM:g}.",
+            "{cards} cards with gaps of {gap:g} mm leave margins of {side:.1f} and {end:.1f} mm on {paper}; a printer "
+            "needs {least_side:g} and {least_end:g}.",
+            cards=columns * rows,
+            gap=cut.gap_mm,
+            side=side,
+            end=end,
+            paper=paper.value.capitalize(),
+            least_side=SMALLEST_SIDE_MM,
+            least_end=SMALLEST_END_MM,
         )
     return Grid(
         paper,
@@ -135,7 +142,7 @@ def card_grid(paper: Paper, cut: Cut = Cut()) -> Grid:  # noqa: B008 -- frozen
 def check_large(paper: Paper) -> None:
     """Raise Refused("paper-too-small") for paper on which a page to hang up or to test with can't be made."""
     if paper not in EVENT_PAPERS:
-        raise Refused("paper-too-small", f"This needs A4 or Letter, not {paper.value.capitalize()}.")
+        raise Refused("paper-too-small", "This needs A4 or Letter, not {paper}.", paper=paper.value.capitalize())
 
 
 def _edges(starts: tuple[float, ...], size_mm: float) -> tuple[float, ...]:

@@ -111,7 +111,7 @@ def plan_set_list(
 ) -> SheetPlan:
     """Every double-faced and meld card that a pack may hold, with a table of colours and rarities; runs on."""
     if not found:
-        raise Refused("nothing-to-print", f"{set_name} has no double-faced card.")
+        raise Refused("nothing-to-print", "{set} has no double-faced card.", set=set_name)
     rarities = list(dict.fromkeys(one.rarity for one in found))
     colours = [colour for colour in ColourClass if any(one.colour is colour for one in found)]
     marks, width, height = _page(f"Double-faced cards of {set_name}", event, paper)

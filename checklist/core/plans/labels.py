@@ -87,7 +87,7 @@ def _marks(label: Label, sheet: LabelSheet, x: float, y: float) -> list[PlainMar
     ]
     height = sum(size * 0.43 for _, size, _ in rows)
     if height > sheet.height_mm - 3:
-        raise Refused("does-not-fit", f"{cell.name!r} does not fit on a label.")
+        raise Refused("does-not-fit", "{name!r} does not fit on a label.", name=cell.name)
     at = y + (sheet.height_mm - height) / 2
     marks: list[PlainMark] = []
     for words, size, weight in rows:

@@ -297,7 +297,7 @@ def _faces(slip: Substitute, top: float, size: SlipSize) -> list[PlainMark]:
             _face(column, card.back, labels[1], names[1], slip.language, name_pt, size.inner)
         if column.y <= floor:
             return column.marks
-    raise Refused("does-not-fit", f"{card.name!r} does not fit on a card.")
+    raise Refused("does-not-fit", "{name!r} does not fit on a card.", name=card.name)
 
 
 def _meld(column: _Column, card: Card, name_pt: float, room: float) -> None:
@@ -338,7 +338,7 @@ def _about(texts: tuple[str, ...], room_mm: float, height_mm: float) -> tuple[fl
         lines = tuple(line for words in texts for line in wrap(words, room_mm, pt))
         if len(lines) * pt * 0.42 <= height_mm:
             return pt, lines
-    raise Refused("does-not-fit", f"The names {', '.join(texts)!r} do not fit on a card.")
+    raise Refused("does-not-fit", "The names {names!r} do not fit on a card.", names=", ".join(texts))
 
 
 def _own(slip: Substitute, size: SlipSize, x: float, y: float) -> list[PlainMark]:
