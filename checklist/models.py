@@ -4,7 +4,7 @@ from checklist.accounts.models import Job, LogEntry, RateCount, User, Worker
 from checklist.cards.models import CardName, CatalogueCard, CatalogueVersion
 from checklist.deckchecks.models import DeckCheck, Device, Draw, Photo, Scan, Seat, SentAction, Tap
 from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rereading
-from checklist.events.models import DeckSlot, Event, Registration, StaffRole, Team
+from checklist.events.models import DeckSlot, Event, Registration, StaffInvitation, StaffRole, Team
 from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "Scan",
     "Seat",
     "SentAction",
+    "StaffInvitation",
     "StaffRole",
     "Tap",
     "Team",

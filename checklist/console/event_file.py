@@ -51,8 +51,18 @@ TABLES: Mapping[type[models.Model], str] = {
     Photo: "deck_check__slot__registration__event",
     LogEntry: "event_uid",
 }
-# Devices hold copies of the old installation.
-STAYS = {"User", "Device", "Job", "Worker", "RateCount", "CatalogueVersion", "CatalogueCard", "CardName"}
+# Devices hold copies of the old installation; an invitation is a link to it.
+STAYS = {
+    "User",
+    "Device",
+    "StaffInvitation",
+    "Job",
+    "Worker",
+    "RateCount",
+    "CatalogueVersion",
+    "CatalogueCard",
+    "CardName",
+}
 
 # What the log calls a row: "registration:41".
 SUBJECTS: Mapping[str, type[models.Model]] = {

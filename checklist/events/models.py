@@ -34,6 +34,8 @@ class Event(models.Model):
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True)
+    erased_at = models.DateTimeField(null=True)  # every person, list and paper of it is deleted
+    remains = models.JSONField(default=dict)  # after that: counts, of nobody in particular
     version = models.PositiveIntegerField(default=0)  # raised by every change that a live page shows
 
     class Meta:
@@ -61,6 +63,18 @@ class StaffRole(models.Model):
         constraints = [models.UniqueConstraint(fields=["event", "user", "role"], name="staff_role_once")]
 
 
+class StaffInvitation(models.Model):
+    """A link by which somebody becomes staff. Only the digest of its secret is stored: the link is shown once."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="invitations")
+    role = models.CharField(max_length=12, choices=StaffRole.Role.choices)
+    digest = models.CharField(max_length=64, unique=True)
+    uses_left = models.PositiveSmallIntegerField()
+    expires_at = models.DateTimeField()
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    created_at = models.DateTimeField()
+
+
 class Team(models.Model):
     """Players whose lists are judged together."""
 
@@ -85,6 +99,10 @@ class Registration(models.Model):
     nonce = models.CharField(max_length=40)  # of the form that made it: the same form sent twice is one person
     created_at = models.DateTimeField()
     dropped_at = models.DateTimeField(null=True)
+    on_roster = models.BooleanField(default=False)  # named by the last roster that was taken in
+    opened_at = models.DateTimeField(null=True)  # when somebody first came in as this person
+    mailed_at = models.DateTimeField(null=True)  # when the private link or a reminder last went out by e-mail
+    mail_stopped_at = models.DateTimeField(null=True)  # the player wants no more reminders
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["event", "nonce"], name="registration_nonce_once")]
@@ -98,6 +116,7 @@ class DeckSlot(models.Model):
     ordinal = models.PositiveSmallIntegerField(default=1)
     label = models.CharField(max_length=60, blank=True)
     format = models.CharField(max_length=12, choices=_choices(Format), blank=True)  # "": the event's
+    pool = models.JSONField(null=True)  # what a Limited player opened, as core.snapshot.freeze; None: not registered
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["registration", "ordinal"], name="slot_ordinal_once")]
