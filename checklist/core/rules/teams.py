@@ -26,8 +26,9 @@ class TeamRule:
     certainty: Certainty = Certainty.TEXT
     decides: str = "the rules"
 
-    def at(self, line: int | None, **values: Value) -> Finding:
-        return Finding(self.code, self.level, line, self.cites, self.certainty, values)
+    def found(self, **values: Value) -> Finding:
+        """A finding about the team: it stands on no line of one list."""
+        return Finding(self.code, self.level, None, self.cites, self.certainty, values)
 
 
 def _shared_names(decks: Sequence[Deck]) -> Iterator[tuple[str, tuple[int, ...]]]:
@@ -43,7 +44,7 @@ def _shared_names(decks: Sequence[Deck]) -> Iterator[tuple[str, tuple[int, ...]]
 def _unified(decks: Sequence[Deck], terms: EventTerms) -> Iterator[Finding]:
     if terms.team_play is not TeamPlay.NONE and terms.format not in (None, Format.SEALED, Format.DRAFT):
         for name, ordinals in _shared_names(decks):
-            yield NAME_IN_TWO_DECKS.at(None, card=name, decks=tuple(str(ordinal) for ordinal in ordinals))
+            yield NAME_IN_TWO_DECKS.found(card=name, decks=tuple(str(ordinal) for ordinal in ordinals))
 
 
 NAME_IN_TWO_DECKS = TeamRule(
@@ -58,7 +59,7 @@ NAME_IN_TWO_DECKS = TeamRule(
 
 def _two_heads(decks: Sequence[Deck], terms: EventTerms) -> Iterator[Finding]:
     if terms.team_play is TeamPlay.TWO_HEADED_GIANT and len(decks) != 2:
-        yield TWO_DECKS_A_TEAM.at(None, quantity=len(decks))
+        yield TWO_DECKS_A_TEAM.found(quantity=len(decks))
 
 
 TWO_DECKS_A_TEAM = TeamRule(
