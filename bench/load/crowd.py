@@ -107,11 +107,11 @@ async def submit(
 
 
 async def play(
-    port: int, plan: dict[str, Any], player: dict[str, Any], tally: Tally, *, at: float, whole: bool
+    port: int, plan: dict[str, Any], player: dict[str, Any], tally: Tally, *, at: float, whole: bool, cookies: str
 ) -> None:
-    """One player: at that time opens the private link, looks at the form, hands in. `whole` False: only hands in."""
+    """One player: at that time hands in, in the session opened before; `whole`: opens link and form first."""
     await asyncio.sleep(max(0.0, at - time.monotonic()))
-    connection = Connection(port, "")
+    connection = Connection(port, cookies)
     nonce = secrets.token_hex(16)
     try:
         if whole:

@@ -1,7 +1,8 @@
 """The last minute before a deadline, and the ceilings.  python -m bench.load.deadline     (one figure a line)
 
-2,000 players open their link, look at the form and hand in within 60 s, each once; 50 judges record a scan twice a second
-and look at every fourth verdict as a page. Then, with wrk if it is there, how much each kind of request bears alone. On the
+2,000 players, who have opened their links before, hand in within 60 s, each once (--whole: they also open the link and look
+at the form in that minute); 50 judges record a scan twice a second, look at every fourth verdict as a page and tap at every
+fifth. Then, with wrk if it is there, how much each kind of request bears alone. On the
 empty database of DATABASE_URL, or a SQLite file of its own. Load and server share the machine.
 """
 
@@ -20,7 +21,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from bench.load.crowd import TOKEN, Tally, judge, play
+from bench.load.crowd import TOKEN, Connection, Tally, judge, play
 from bench.load.server import ROOT, Server
 
 # Each thread of wrk sends the prepared requests of its own file, one after the other.
@@ -50,7 +51,9 @@ end
 """
 
 
-def run_deadline(server: Server, plan: Mapping[str, Any], *, seconds: float, every: float) -> tuple[Tally, list[int]]:
+def run_deadline(
+    server: Server, plan: Mapping[str, Any], sessions: list[str], *, seconds: float, every: float, whole: bool
+) -> tuple[Tally, list[int]]:
     """The minute itself; also the server's memory in MB, every two seconds."""
     tally, memory = Tally(), []
 
@@ -58,7 +61,15 @@ def run_deadline(server: Server, plan: Mapping[str, Any], *, seconds: float, eve
         start = time.monotonic() + 0.5
         players = plan["players"]
         people = [
-            play(server.port, plan, player, tally, at=start + seconds * number / len(players), whole=True)
+            play(
+                server.port,
+                plan,
+                player,
+                tally,
+                at=start + seconds * number / len(players),
+                whole=whole,
+                cookies=sessions[number],
+            )
             for number, player in enumerate(players)
         ]
         judges = [
@@ -136,7 +147,6 @@ def verdicts(plan: Mapping[str, Any]) -> list[str]:
 
 def open_links(server: Server, plan: Mapping[str, Any]) -> list[str]:
     """Everybody's session, as the private link gives it."""
-    from bench.load.crowd import Connection  # slow import
 
     async def opened() -> list[str]:
         cookies = []
@@ -174,6 +184,7 @@ def main() -> int:
     parser.add_argument("--judges", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--every", type=float, default=0.5, help="seconds between one judge's scans")
+    parser.add_argument("--whole", action="store_true", help="opening the link and the form counts too")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--threads", type=int, default=4)
     parser.add_argument("--ceiling-seconds", type=int, default=10)
@@ -204,13 +215,15 @@ def main() -> int:
         )
         server.start()
         try:
-            tally, memory = run_deadline(server, plan, seconds=arguments.seconds, every=arguments.every)
+            sessions = open_links(server, plan)
+            tally, memory = run_deadline(
+                server, plan, sessions, seconds=arguments.seconds, every=arguments.every, whole=arguments.whole
+            )
             print(*figures_of(tally, memory, arguments.players), sep="\n", flush=True)
             (folder / "tally.json").write_text(tally.acknowledged())
             faults = json.loads(run("-m", "bench.load.audit", str(folder / "tally.json")))
             print(f"deadline_faults {len(faults)} faults", *faults[:5], sep="\n")
             if shutil.which("wrk"):
-                sessions = open_links(server, plan)
                 kinds = {
                     "submission": submissions(plan, sessions, 20_000), "scan": scans(plan, 60_000), "verdict": verdicts(plan)
                 }  # fmt: skip
