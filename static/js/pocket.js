@@ -277,6 +277,6 @@ for (const form of document.querySelectorAll("form[data-open][data-slug]")) {
     const { nonce: check, result } = await pocket.openCheck(form, form.dataset.slug);
     const answer = await Promise.race([result, new Promise((done) => setTimeout(() => done(null), 1500))]);
     if (answer && !answer.id) location.reload();
-    else location.assign(answer ? form.dataset.check.replace("/0/", `/${answer.id}/`) : `${pocket.bar.dataset.shell}#/check/${check}`);
+    else location.assign(answer ? form.dataset.checkPage.replace("/0/", `/${answer.id}/`) : `${pocket.bar.dataset.shell}#/check/${check}`);
   });
 }

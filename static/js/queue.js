@@ -113,7 +113,7 @@ class Queue extends EventTarget {
 
   async begin() {
     this.user = (await kept.get("keep", "user")) ?? null;
-    const { user, name } = this.root.dataset; // who is signed in, where the server made the page
+    const { user, userName: name } = this.root.dataset; // who is signed in, where the server made the page
     if (user) await this.know({ id: Number(user), name });
     await this.read();
     if (this.waiting.length) this.send();

@@ -76,6 +76,7 @@ def test_from_table_number_to_result_in_at_most_forty_taps(person, event):
     page.click("text=Find")
     page.click("text=List and check")
     page.click("text=Start the clock")
+    page.wait_for_selector("[data-check]")
     for row in page.locator("[data-name]").all():
         row.locator(".tally-all").click()
     page.wait_for_selector('[data-sync="saved"]')
