@@ -116,6 +116,7 @@ _NOT_DECK_REASONS = {Layout.PLANAR: ExclusionReason.PLANE, Layout.SCHEME: Exclus
 _MOST_PARTS = 6
 _JOINTS = frozenset("/|&／｜＆")
 _ARENA = re.compile(r"(^|[/|]\s*)A[-‐‑–]\s?(?=\w)")
+_COUNTED_CARD = re.compile(r"(?<![\w.])\d{1,3}[xX]?\s+[^\W\d_]{2}")
 _TOKEN = re.compile(r"(?:^token\b.*|.*\btoken)$", re.IGNORECASE)
 _MOJIBAKE = re.compile("[ÃÂâ][\x80-\xbf‚-™ŒŽœžŸˆ˜€]")
 _NUMBER = re.compile(r"0*([0-9]*)(.*)")
@@ -254,7 +255,7 @@ class _Resolver:
         other_faces = [face.name for face in first.card.faces[1:]] + [first.card.meld_result]
         if any(fuzz.ratio(fold_name(rest), fold_name(face)) >= _ALIKE for face in other_faces if face):
             return replace(first, kind=NameKind.FULL, how="its other name misspelt")
-        if "//" in name:
+        if "//" in name and not _COUNTED_CARD.search(rest):  # "Fire // Ice, 1 Brisela": that is no note
             return replace(first, aside=rest)
         return None
 
@@ -456,8 +457,10 @@ def _pick(matches: tuple[NameMatch, ...], written: str, one: Spelling) -> _Found
     if len(top) > 1:
         return _Shared(tuple(sorted(top)))
     (chosen,) = top.values()
-    whole = chosen.kind is NameKind.FULL  # then nobody means the part of another card
-    same = (m.card.name for m in matches if m.card.name != chosen.card.name and (not whole or m.kind is NameKind.FULL))
+    whole = _is_whole(chosen)  # then nobody means the part of another card
+    rivals = [m for m in matches if m.card.name != chosen.card.name and (not whole or _is_whole(m))]
+    foreign = chosen.kind is NameKind.FOREIGN  # an English name is not meant in another language too
+    same = (m.card.name for m in rivals if foreign or m.kind is not NameKind.FOREIGN)
     others = tuple(dict.fromkeys(same))
     return _Found(chosen.card, chosen.kind, chosen.language, others)
 
@@ -467,6 +470,7 @@ def _narrowed(top: dict[str, NameMatch], written: str, one: Spelling) -> dict[st
     exact = spelling(written)
     wanted = _set_key(one.set_code)
     tests: tuple[Callable[[NameMatch], bool], ...] = (
+        _is_whole,
         lambda match: spelling(match.name) == exact,
         lambda match: bool(wanted) and _numbered(match.card, wanted, one.number) is not None,
         lambda match: bool(wanted) and any(p.set_code.upper() == wanted for p in match.card.printings),
@@ -478,6 +482,15 @@ def _narrowed(top: dict[str, NameMatch], written: str, one: Spelling) -> dict[st
         if len(top) == 1:
             break
     return top
+
+
+def _is_whole(match: NameMatch) -> bool:
+    """Whether a name is all of its card's name. Of a translation only the card tells: "Blitzschlag" is Lightning Bolt's,
+    and that of a spell half of another card.
+    """
+    if match.kind is NameKind.FOREIGN:
+        return len(match.card.faces) == 1 or not _JOINTS.isdisjoint(match.name)
+    return match.kind is NameKind.FULL
 
 
 def _has_part(card: Card, part: str) -> bool:

@@ -60,6 +60,21 @@ def test_a_foreign_name_says_its_language(catalogue):
     ]
 
 
+@pytest.mark.parametrize(
+    ("written", "card", "language"),
+    [
+        ("Blitzschlag", "Lightning Bolt", "de"),  # not Emeritus of Conflict // Lightning Bolt
+        ("Schwerter zu Pflugscharen", "Swords to Plowshares", "de"),
+        ("Ilha", "Island", "pt"),
+        ("Foresta", "Forest", "it"),
+        ("Болото", "Swamp", "ru"),
+        ("산", "Mountain", "ko"),
+    ],
+)
+def test_a_translation_belongs_to_the_card_of_its_whole_name(written, card, language):
+    assert _found(bundled_catalogue(), written) == [(card, NameKind.FOREIGN, written, language)]
+
+
 def test_a_whole_name_stands_before_the_same_name_of_a_second_face(catalogue):
     assert [(name, kind) for name, kind, _, _ in _found(catalogue, "Ancestral Recall")] == [
         ("Ancestral Recall", NameKind.FULL),

@@ -81,6 +81,13 @@ class ReadingCatalogue(SmallCatalogue):
         self._cards = (*CARDS, *AWKWARD)
         delver = next(one for one in self._cards if one.name.startswith("Delver"))
         self._names[fold_name("秘密を掘り下げる者")] = [NameMatch(delver, NameKind.FOREIGN, "秘密を掘り下げる者", "ja")]
+        bolt, emeritus = (
+            next(one for one in self._cards if one.name == name)
+            for name in ("Lightning Bolt", "Emeritus // Lightning Bolt")
+        )
+        self._names[fold_name("Blitzschlag")] = [
+            NameMatch(one, NameKind.FOREIGN, "Blitzschlag", "de") for one in (emeritus, bolt)
+        ]
         self.asked = 0
 
     def suggest(self, key: str, limit: int = 5) -> tuple[str, ...]:

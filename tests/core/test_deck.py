@@ -49,6 +49,18 @@ def test_names(written, name):
     assert meanings(f"1 {written}") == [name]
 
 
+def test_a_translation_is_a_whole_card_before_the_half_of_another():
+    """“Blitzschlag” was read as Emeritus of Conflict // Lightning Bolt."""
+    assert meanings("4 Blitzschlag") == ["Lightning Bolt"]
+    assert _said("4 Blitzschlag", "name-of-others-too") == []
+
+
+@pytest.mark.parametrize("rest", ["Ice, 1 Brisela, Voice of Nightmares", "Ice 2x Duress"])
+def test_another_counted_card_is_no_note(rest):
+    """ "4 Fire // Ice, 1 Brisela" lost its second card as a note."""
+    assert meanings(f"4 Fire // {rest}\n1 Ponder\n1 Negate\n1 Island")[0] == f"?Fire // {rest}"
+
+
 def test_what_was_changed_is_said_with_how():
     """The read-as finding wherever more than case, quotes and accents differs."""
     assert _said("4 Insectile Aberration", "read-as") == [

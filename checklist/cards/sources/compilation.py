@@ -32,7 +32,7 @@ WEAKNESSES = (
     "Which collector numbers are reversible prints is known for few of them; of the others only that such a print exists.",
     "Second faces of 24 playtest cards have no facts. Costs, and not card text, gave the colour identity of 299 cards.",
     "Names in Spanish, French and German end at about 2014 and lack accents, Japanese ones are few, Simplified Chinese "
-    "ones end in spring 2022; there are none in other languages.",
+    "ones end in spring 2022; of other languages only the basic lands are known.",
     "Of flavour names (Godzilla series, Secret Lair, Through the Omenpaths) only some 200 are known; a Scryfall file "
     "brings the others.",
 )
@@ -41,6 +41,17 @@ WEAKNESSES = (
 _REVERSIBLE_NUMBERS = {"Doubling Cube": ("SLD", "1080")}
 # One card that two of the sources spell differently: the first is merged into the second, whose spelling is Scryfall's.
 _SPELLED_TWICE = {"With Great Power...": "With Great Power . . ."}
+
+# What every list holds, in languages of which there is no table.
+_BASIC_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+_BASIC_LANDS = {
+    "pt": "Planície Ilha Pântano Montanha Floresta",
+    "it": "Pianura Isola Palude Montagna Foresta",
+    "ru": "Равнина Остров Болото Гора Лес",
+    "ko": "들 섬 늪 산 숲",
+    "zht": "平原 海島 沼澤 山脈 樹林",
+    "ja": "平地 島 沼 山 森",
+}
 
 _TEXTS = ("power", "toughness", "loyalty", "defense")
 
@@ -62,9 +73,14 @@ def read_compilation(path: Path) -> CardFile:
             cards[other] = _merged(cards[other], cards.pop(name))
     for table in sorted(path.parent.glob("names-*.tsv.gz")):
         language = table.name.removeprefix("names-").removesuffix(".tsv.gz")
-        for english, foreign in _foreign_names(table):
-            if english in cards:
-                aliases.setdefault(english, []).append(WrittenName(foreign, NameKind.FOREIGN, language))
+        for english, face, foreign in _foreign_names(table):
+            # The tables were joined by faces: "Blitzschlag" is Lightning Bolt, not the spell half of another card.
+            bearer = face if face in cards else english
+            if bearer in cards:
+                aliases.setdefault(bearer, []).append(WrittenName(foreign, NameKind.FOREIGN, language))
+    for language, names in _BASIC_LANDS.items():
+        for english, foreign in zip(_BASIC_TYPES, names.split(), strict=True):
+            aliases.setdefault(english, []).append(WrittenName(foreign, NameKind.FOREIGN, language))
     digest = hashlib.sha256(packed).hexdigest()
     return CardFile("bundle", LABEL, digest, DATED, list(cards.values()), aliases, WEAKNESSES)
 
@@ -134,13 +150,13 @@ def _funny_sets(path: Path) -> set[str]:
     return {row["code"] for row in rows if row["type"] == "funny"} | {"MB2"}
 
 
-def _foreign_names(table: Path) -> Iterator[tuple[str, str]]:
-    """English card name and the foreign name of one face of it, where it differs."""
+def _foreign_names(table: Path) -> Iterator[tuple[str, str, str]]:
+    """English names of a card and of one face of it, and the foreign name of that face, where it differs."""
     with gzip.open(table, "rt", encoding="utf-8", newline="") as lines:
         for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE):
             foreign = _repaired(row["foreign_face"])
             if foreign and spelling(foreign) != spelling(row["english_face"]):
-                yield row["english_card"], foreign
+                yield row["english_card"], row["english_face"], foreign
 
 
 def _repaired(text: str) -> str:
