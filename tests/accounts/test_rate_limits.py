@@ -197,3 +197,25 @@ print(wrong)
 def test_many_threads_may_ask_first(own_sqlite):
     """Four threads of a web process that all came first got a 500: redis was half imported by another one."""
     assert own_sqlite.shell(FIRST_REQUESTS) == "[]"
+
+
+PRAGMA = """
+from django.db import connection
+from checklist.accounts.rate_limits import DatabaseStorage
+def level():
+    with connection.cursor() as cursor:
+        return cursor.execute("PRAGMA synchronous").fetchone()[0]
+levels = [level()]
+DatabaseStorage().incr("x", 60)
+levels.append(level())
+try:
+    DatabaseStorage().incr("x", "no number")
+except Exception:
+    levels.append(level())
+print(levels)
+"""
+
+
+def test_after_a_count_sqlite_is_as_careful_as_before(own_sqlite):
+    """A count skips the wait for the disk (NORMAL); what comes after it on the connection must not (FULL is 2)."""
+    assert own_sqlite.shell(PRAGMA) == "[2, 2, 2]"
