@@ -8,7 +8,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 .DEFAULT_GOAL := help
 
-.PHONY: help setup setup-dev run test test-postgres lint format bench audit soak load cluster fuzz screenshots docs clean
+.PHONY: help setup setup-dev run test test-postgres lint format bench audit soak load cluster fuzz screenshots messages docs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -93,6 +93,10 @@ cluster: setup-dev ## three servers, two workers, PostgreSQL, Redis: one of each
 
 fuzz: setup-dev ## two minutes of hostile input (MINUTES=30 for the long run)
 	@$(PY) -m fuzz --minutes $(or $(MINUTES),2)
+
+messages: setup-dev ## gathers the sentences to translate into locale/ and compiles them (needs gettext)
+	@$(PY) manage.py makemessages --all --verbosity 0
+	@$(PY) manage.py compilemessages --verbosity 0 -i '.venv' -i 'node_modules'
 
 docs: $(VENV)/stamp-docs ## the docs as a site in var/docs/ (warnings are errors)
 	@$(VENV)/bin/sphinx-build --quiet --fail-on-warning --keep-going -b html docs var/docs
