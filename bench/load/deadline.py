@@ -200,7 +200,7 @@ def main() -> int:
 
         def run(*words: str) -> str:
             return subprocess.run(
-                [sys.executable, *words], cwd=ROOT, env=environment, check=True, capture_output=True, text=True
+                [sys.executable, *words], cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE, text=True
             ).stdout
 
         run("manage.py", "migrate", "--verbosity", "0")
