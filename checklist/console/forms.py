@@ -3,6 +3,8 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from checklist.events.roster import MAX_BYTES
+
 REASONS = [
     ("", "–"),
     ("late", _("late entrant")),
@@ -27,3 +29,35 @@ class ReasonForm(forms.Form):
         """Reason and note as one line."""
         label = "" if self.cleaned_data["reason"] == "other" else str(dict(REASONS)[self.cleaned_data["reason"]])
         return ": ".join(part for part in (label, self.cleaned_data["note"].strip()) if part)
+
+
+class RosterForm(forms.Form):
+    """A roster as a file or as text; the text wins only where there is no file."""
+
+    file = forms.FileField(
+        label=_("File"),
+        required=False,
+        help_text=_("CSV, XLSX, JSON or text, as Melee, EventLink, WER or a spreadsheet writes it."),
+    )
+    text = forms.CharField(
+        label=_("Or paste it"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "autocomplete": "off"}),
+        help_text=_("One person a line, or a table with headings: name, e-mail, ID."),
+    )
+    whole = forms.BooleanField(
+        label=_("This is the whole roster"),
+        required=False,
+        help_text=_("Who is not in it is marked as not on the roster. Leave it empty for a round's pairings."),
+    )
+
+    def clean(self) -> None:
+        file = self.cleaned_data.get("file")
+        if file is None and not self.cleaned_data.get("text", "").strip():
+            raise forms.ValidationError(_("Choose a file, or paste the names."), code="required")
+        if file is not None and file.size > MAX_BYTES:
+            self.add_error("file", forms.ValidationError(_("This file is too large: at most 4 MB."), code="too-large"))
+
+    def given(self) -> bytes | str:
+        file = self.cleaned_data["file"]
+        return file.read() if file is not None else self.cleaned_data["text"]

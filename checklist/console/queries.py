@@ -12,7 +12,7 @@ from checklist.decklists.queries import slots_with_lists
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole
 from checklist.events.queries import events_of
 
-FILTERS = ("all", "missing", "errors", "warnings", "unknown", "double-faced", "substitutes")
+FILTERS = ("all", "missing", "off-roster", "errors", "warnings", "unknown", "double-faced", "substitutes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,7 @@ class Row:
     decklist: Decklist | None
     judgement: Judgement | None
     same_name: bool  # somebody else at this event is called the same
+    off_roster: bool = False  # a roster was taken in, and this person is not on it
 
     def belongs_to(self, wanted: str) -> bool:
         """Whether the row is in one of `FILTERS`."""
@@ -31,6 +32,8 @@ class Row:
             return True
         if wanted == "missing":
             return self.decklist is None and self.registration.dropped_at is None
+        if wanted == "off-roster":
+            return self.off_roster and self.registration.dropped_at is None
         if self.judgement is None:
             return False
         counts = {
@@ -63,6 +66,7 @@ def rows_of(event: Event) -> list[Row]:
     """Every place for a deck, by player's name. Three queries."""
     slots = slots_with_lists(event)
     people: dict[str, set[int]] = {}
+    has_roster = any(slot.registration.on_roster for slot in slots)
     for slot in slots:
         people.setdefault(fold_name(slot.registration.name), set()).add(slot.registration_id)
     return [
@@ -72,6 +76,7 @@ def rows_of(event: Event) -> list[Row]:
             slot.current,
             slot.judgement,
             len(people[fold_name(slot.registration.name)]) > 1,
+            has_roster and not slot.registration.on_roster,
         )
         for slot in slots
     ]
@@ -90,7 +95,11 @@ def standing(rows: Iterable[Row]) -> Standing:
         handed_in=sum(row.decklist is not None for row in rows),
         double_faced=sum(row.judgement.double_faced for row in rows if row.judgement),
         substitutes=sum(row.judgement.substitutes for row in rows if row.judgement),
-        by_filter=tuple((wanted, sum(row.belongs_to(wanted) for row in rows)) for wanted in FILTERS),
+        by_filter=tuple(
+            (wanted, sum(row.belongs_to(wanted) for row in rows))
+            for wanted in FILTERS
+            if wanted != "off-roster" or any(row.off_roster for row in rows)
+        ),
     )
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from checklist.console import health, views, views_draft, views_lists, views_numbers, views_unknown
+from checklist.console import health, views, views_draft, views_lists, views_numbers, views_roster, views_unknown
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -22,6 +22,7 @@ urlpatterns = [
     path("events/<str:slug>/players.csv", views_numbers.players_csv, name="event-players-csv"),
     path("events/<str:slug>/lists.csv", views_numbers.cards_csv, name="event-lists-csv"),
     path("events/<str:slug>/log/", views_numbers.event_log, name="event-log"),
+    path("events/<str:slug>/roster/", views_roster.roster, name="roster"),
     path("events/<str:slug>/staff/", views.event_staff, name="event-staff"),
     path("events/<str:slug>/staff/<int:number>/remove/", views.event_staff_remove, name="event-staff-remove"),
     path("events/<str:slug>/unknown/", views_unknown.unknown, name="unknown"),

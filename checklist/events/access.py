@@ -27,6 +27,7 @@ LEAST: Mapping[str, Role] = {
     gettext_noop("scan codes, check decks"): Role.JUDGE,
     gettext_noop("print"): Role.SCOREKEEPER,
     gettext_noop("give a player the private link again"): Role.SCOREKEEPER,
+    gettext_noop("register players, take in a roster"): Role.SCOREKEEPER,
     gettext_noop("correct a list after the deadline"): Role.HEAD_JUDGE,
     gettext_noop("confirm how an unknown card is read"): Role.HEAD_JUDGE,
     gettext_noop("issue a proxy"): Role.HEAD_JUDGE,

@@ -1,5 +1,6 @@
 """Making and changing events, and the people registered."""
 
+import secrets
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
 
@@ -8,10 +9,12 @@ from django.db.models import F
 
 from checklist.accounts.actions import record_log
 from checklist.accounts.models import User
+from checklist.core.names import fold_name
 from checklist.core.refusal import Refused
 from checklist.events import links
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole
 from checklist.events.queries import is_open
+from checklist.events.roster import Fate, Matched, Roster, match_roster
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,8 @@ def register_player(
 ) -> Registration:
     """A person at an event, with a place for one deck. The same form sent twice (`nonce`) is one person.
 
-    A player can register only while lists are taken; staff (`by`) until the event is closed (late entry).
+    A player can register only while lists are taken; staff (`by`) until the event is closed (late entry). Who is on the
+    roster under the same name, and has not come in yet by any way, comes in as that person.
     """
     known = Registration.objects.select_related("event").filter(event=event, nonce=nonce).first()
     if known is not None:
@@ -99,7 +103,22 @@ def register_player(
         raise Refused("registration-closed", "Registration for this event is closed.")
     try:
         with transaction.atomic():
-            registration = Registration.objects.create(event=event, name=name, email=email, nonce=nonce, created_at=now)
+            place = _place_on_roster(event, name) if by is None else None
+            if place is not None:
+                place.opened_at, place.nonce = now, nonce
+                place.save(update_fields=["opened_at", "nonce"])
+                record_log(
+                    "roster-place-taken", event_uid=event.uid, by=by, now=now, subject=f"registration:{place.pk}"
+                )
+                return place
+            registration = Registration.objects.create(
+                event=event,
+                name=name,
+                email=email,
+                nonce=nonce,
+                created_at=now,
+                opened_at=now if by is None else None,
+            )
             DeckSlot.objects.create(registration=registration)
             raise_version(event)
             record_log(
@@ -112,6 +131,78 @@ def register_player(
     except IntegrityError:  # the same form, sent twice at once: the other request was first
         return Registration.objects.select_related("event").get(event=event, nonce=nonce)
     return registration
+
+
+def note_opened(registration: Registration, *, now: datetime) -> None:
+    """Somebody came in by the private link: from now on nobody else takes this place by its name."""
+    if registration.opened_at is None:
+        Registration.objects.filter(pk=registration.pk, opened_at=None).update(opened_at=now)
+
+
+@transaction.atomic
+def take_roster(event: Event, roster: Roster, *, whole: bool, by: User, now: datetime) -> tuple[Matched, ...]:
+    """Register whoever of a roster is not registered yet, and mark who is on it; the same roster again changes nothing.
+
+    What is known of a person is filled in, never replaced. Names that could be several people here are left alone, and
+    given back as such. `whole`: who is not in it is no longer on the roster. Refuses "registration-closed".
+    """
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    if event.closed_at is not None:
+        raise Refused("registration-closed", "Registration for this event is closed.")
+    matched = match_roster(roster, event.registrations.all())
+    known, changed = [], []
+    for one in matched:
+        if one.registration is not None:
+            person = one.registration
+            before = (person.on_roster, person.email, person.player_id)
+            person.on_roster = True
+            person.email = person.email or one.line.email
+            person.player_id = person.player_id or one.line.player_id
+            known.append(person)
+            if before != (person.on_roster, person.email, person.player_id):
+                changed.append(person)
+    if whole:
+        event.registrations.exclude(pk__in=[person.pk for person in known]).update(on_roster=False)
+    Registration.objects.bulk_update(changed, ["on_roster", "email", "player_id"], batch_size=500)
+    new = Registration.objects.bulk_create(
+        [
+            Registration(
+                event=event,
+                name=one.line.name,
+                email=one.line.email,
+                player_id=one.line.player_id,
+                on_roster=True,
+                nonce=secrets.token_hex(16),
+                created_at=now,
+            )
+            for one in matched
+            if one.fate is Fate.NEW
+        ],
+        batch_size=500,
+    )
+    DeckSlot.objects.bulk_create([DeckSlot(registration=person) for person in new], batch_size=500)
+    raise_version(event)
+    record_log(
+        "roster-taken",
+        event_uid=event.uid,
+        by=by,
+        now=now,
+        subject=f"event:{event.pk}",
+        values={"known": len(known), "new": len(new)},
+    )
+    return matched
+
+
+def _place_on_roster(event: Event, name: str) -> Registration | None:
+    """The one person of this name on the roster who has not come in, was sent no link, and has no list yet."""
+    key = fold_name(name)
+    free = Registration.objects.filter(
+        event=event, on_roster=True, opened_at=None, mailed_at=None, dropped_at=None, slots__revisions=None
+    )
+    numbers = [pk for pk, known in free.values_list("pk", "name").distinct() if fold_name(known) == key]
+    if len(numbers) != 1:
+        return None
+    return Registration.objects.select_for_update(of=("self",)).select_related("event").get(pk=numbers[0])
 
 
 @transaction.atomic

@@ -11,7 +11,7 @@ from checklist.accounts.rate_limits import JOIN, JOIN_CODE, PRIVATE_LINK, limite
 from checklist.core.refusal import Refused
 from checklist.events import links
 from checklist.events.access import event_by_join_code, registration_by_link
-from checklist.events.actions import register_player
+from checklist.events.actions import note_opened, register_player
 from checklist.events.forms import JoinCodeForm, JoinForm, new_nonce
 from checklist.events.models import Event, Registration
 from checklist.events.queries import is_open
@@ -64,4 +64,5 @@ def private_link(request: HttpRequest, secret: str) -> HttpResponse:
     """Opens a player's private link: the browser is remembered, and the address bar shows no secret."""
     registration = registration_by_link(secret)
     links.remember(request, registration)
+    note_opened(registration, now=timezone.now())
     return redirect("player", uid=registration.uid)

@@ -115,6 +115,7 @@ COLOURS = {
 FILTERS = {
     "all": _("Everybody"),
     "missing": _("No list"),
+    "off-roster": _("Not on the roster"),
     "errors": _("Errors"),
     "warnings": _("Warnings"),
     "unknown": _("Unknown cards"),

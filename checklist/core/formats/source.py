@@ -86,7 +86,7 @@ def read_source(given: bytes | str, filename: str) -> Source:
         data = given
         if data.startswith(XLSX_MAGIC):
             return Source("", (), "xlsx", filename, data)
-        text, encoding, findings = _decode(data)
+        text, encoding, findings = decode(data)
     if _CONTROLS.search(text):
         share = len(_CONTROLS.findall(text)) / len(text)
         if "\x00" in text or share > 0.05:
@@ -105,8 +105,8 @@ def read_source(given: bytes | str, filename: str) -> Source:
     return Source(text, lines, encoding, filename, data, findings)
 
 
-def _decode(data: bytes) -> tuple[str, str, tuple[Finding, ...]]:
-    """The text, the name of its encoding, and what is to be said of it."""
+def decode(data: bytes) -> tuple[str, str, tuple[Finding, ...]]:
+    """The text, the name of its encoding, and what is to be said of it. Raises Unreadable for what is no text."""
     for magic, kind in _MAGIC:
         if data.startswith(magic):
             raise Unreadable(BINARY_FILE.at(None, kind=kind))

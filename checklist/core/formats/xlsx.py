@@ -63,6 +63,13 @@ def sheet_as_text(data: bytes) -> str:
     return "\n".join(lines)
 
 
+def sheet_rows(data: bytes, most: int) -> list[tuple[int, tuple[str, ...]]]:
+    """The rows with cells of the first sheet that has any, each with its number. Raises Unreadable, also beyond `most`."""
+    _check_package(data)
+    _sheet, rows, _others = _first_sheet(data, most)
+    return [(row.line, row.cells) for row in rows]
+
+
 def _check_package(data: bytes) -> None:
     """Refuse what is no spreadsheet, unpacks to too much, or defines entities, before any of it is parsed."""
     try:
@@ -95,7 +102,7 @@ def _check_package(data: bytes) -> None:
         raise Unreadable(BROKEN_FILE.at(None, kind="XLSX", reason=type(trouble).__name__)) from None
 
 
-def _first_sheet(data: bytes) -> tuple[str, list[Row], tuple[str, ...]]:
+def _first_sheet(data: bytes, most: int = MAX_LINES) -> tuple[str, list[Row], tuple[str, ...]]:
     """The first sheet with cells: its name, its rows, and the names of the other sheets with cells."""
     from openpyxl import load_workbook  # slow import: 0.3 s, and hardly any list is a spreadsheet
 
@@ -103,7 +110,7 @@ def _first_sheet(data: bytes) -> tuple[str, list[Row], tuple[str, ...]]:
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
         found: list[tuple[str, list[Row]]] = []
         for sheet in book.worksheets[:20]:
-            rows = list(_rows(sheet.iter_rows(max_col=MAX_COLUMNS, values_only=True)))
+            rows = list(_rows(sheet.iter_rows(max_col=MAX_COLUMNS, values_only=True), most))
             if rows:
                 found.append((sheet.title, rows))
         book.close()
@@ -117,10 +124,10 @@ def _first_sheet(data: bytes) -> tuple[str, list[Row], tuple[str, ...]]:
     return name, rows, tuple(other for other, _ in found[1:])
 
 
-def _rows(values: Iterator[tuple[object, ...]]) -> Iterator[Row]:
+def _rows(values: Iterator[tuple[object, ...]], most: int) -> Iterator[Row]:
     for number, cells in enumerate(values, 1):
-        if number > MAX_LINES:
-            raise Unreadable(TOO_MANY_LINES.at(None, limit=MAX_LINES))
+        if number > most:
+            raise Unreadable(TOO_MANY_LINES.at(None, limit=most))
         texts = tuple(_text(cell) for cell in cells)
         while texts and not texts[-1]:
             texts = texts[:-1]
