@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from checklist.accounts.models import User
 from checklist.console.queries import FILTERS, Row, chosen, own_events, rows_of, standing
+from checklist.core.formats.writing import WRITERS
 from checklist.core.refusal import Refused
 from checklist.decklists.actions import judge_again
 from checklist.decklists.queries import current_decklist, current_judgement, open_rereadings, revisions_of
@@ -202,6 +203,7 @@ def staff_player(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
         "role": role,
         "registration": registration,
         "decks": decks,
+        "writers": WRITERS,
         "may_read": RANK[role] >= RANK[READ_LIST],
         "may_write": _may_write(request, registration.event, role),
         "is_open": is_open(registration.event, timezone.now()),

@@ -2,10 +2,11 @@
 
 import csv
 from collections.abc import Iterable
+from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
@@ -13,8 +14,11 @@ from django.views.decorators.http import require_GET
 from checklist.accounts.models import LogEntry
 from checklist.console.numbers import card_numbers, card_rows
 from checklist.console.queries import named_log, rows_of, standing
-from checklist.decklists.queries import current_decklists
-from checklist.events.access import LEAST, event_as_staff
+from checklist.core.formats.writing import WRITERS
+from checklist.decklists.export import IN_ONE_TEXT, PLAIN, list_file, lists_text, lists_zip, writer_named
+from checklist.decklists.queries import current_decklist, current_decklists
+from checklist.events.access import LEAST, event_as_staff, registration_as_staff
+from checklist.events.queries import slot_of
 
 SEE_EVENT = LEAST["see the event and who has handed in"]
 READ_LIST = LEAST["read a player's list"]
@@ -37,6 +41,8 @@ def event_numbers(request: HttpRequest, slug: str) -> HttpResponse:
         "most": max((card.copies for card in cards), default=1),
         "official": sum(card.official for card in cards),
         "real_aside": sum(card.real_aside for card in cards),
+        "writers": WRITERS,
+        "in_one_text": IN_ONE_TEXT,
     }
     return render(request, "console/event_numbers.html", context)
 
@@ -75,6 +81,34 @@ def cards_csv(request: HttpRequest, slug: str) -> HttpResponse:
         ("player", "deck", "zone", "quantity", "name"),
         card_rows(current_decklists(event).defer("text")),
     )
+
+
+@login_required
+@require_GET
+@never_cache
+def lists(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every list in force as other programs read it: a ZIP of files, or one text."""
+    event, _role = event_as_staff(request.user, slug, at_least=READ_LIST)
+    writer = writer_named(request.GET.get("as", PLAIN))
+    decklists = current_decklists(event).defer("text").iterator(chunk_size=200)
+    filename = f"lists-{event.date}-{writer.name}"
+    if request.GET.get("in") == "text" and writer.name in IN_ONE_TEXT:
+        return lists_text(decklists, writer, filename)
+    return lists_zip(decklists, writer, filename)
+
+
+@login_required
+@require_GET
+@never_cache
+def staff_export(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> HttpResponse:
+    """One list in force as another program reads it."""
+    registration, _role = registration_as_staff(request.user, slug, uid, at_least=READ_LIST)
+    writer = writer_named(request.GET.get("as", PLAIN))
+    slot = slot_of(registration, ordinal)
+    decklist = current_decklist(slot) if slot else None
+    if decklist is None:
+        raise Http404
+    return list_file(decklist, writer)
 
 
 @login_required

@@ -1,14 +1,71 @@
-"""A registered list as text that other programs read."""
+"""A registered list, or all lists of an event, as files that other programs read."""
 
+import io
+import unicodedata
+import zipfile
+from collections.abc import Iterable
+
+from django.http import Http404, HttpResponse
+
+from checklist.core.formats.writing import WRITERS, ListWriter
 from checklist.core.snapshot import thaw
-from checklist.decklists.correction import HEADINGS
 from checklist.decklists.models import Decklist
-from checklist.decklists.preview import piles
+
+PLAIN = "plain"
+# Of these many can stand in one text, one below the other.
+IN_ONE_TEXT = frozenset({"arena", "mtgo-text", "moxfield", "plain"})
+
+_BY_NAME = {writer.name: writer for writer in WRITERS}
 
 
-def plain_text(decklist: Decklist) -> str:
-    """Zone by zone under a heading, one name a line, full names."""
-    blocks = []
-    for pile in piles(thaw(decklist.snapshot), ()):
-        blocks.append("\n".join([HEADINGS[pile.zone], *(f"{card.quantity} {card.name}" for card in pile.cards)]))
-    return "\n\n".join(blocks) + "\n"
+def writer_named(name: str) -> ListWriter:
+    """404 for a way of writing that there is not."""
+    if name not in _BY_NAME:
+        raise Http404
+    return _BY_NAME[name]
+
+
+def list_text(decklist: Decklist, writer: ListWriter) -> str:
+    return writer.write(thaw(decklist.snapshot))
+
+
+def list_file(decklist: Decklist, writer: ListWriter) -> HttpResponse:
+    """One list as a download."""
+    return _download(
+        list_text(decklist, writer), f"deck-revision-{decklist.revision}.{writer.suffix}", writer.media_type
+    )
+
+
+def lists_zip(decklists: Iterable[Decklist], writer: ListWriter, filename: str) -> HttpResponse:
+    """Each list as a file of its own, named after its player."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for number, decklist in enumerate(decklists, 1):
+            archive.writestr(f"{number:04} {_file_name(_owner(decklist))}.{writer.suffix}", list_text(decklist, writer))
+    response = HttpResponse(packed.getvalue(), content_type="application/zip")
+    response["Content-Disposition"] = f'attachment; filename="{filename}.zip"'
+    return response
+
+
+def lists_text(decklists: Iterable[Decklist], writer: ListWriter, filename: str) -> HttpResponse:
+    """All lists below each other, each under its player's name."""
+    blocks = (f"=== {_owner(decklist)} ===\n\n{list_text(decklist, writer)}" for decklist in decklists)
+    return _download("\n".join(blocks), f"{filename}.{writer.suffix}", writer.media_type)
+
+
+def _owner(decklist: Decklist) -> str:
+    slot = decklist.slot
+    deck = slot.label or (str(slot.ordinal) if slot.ordinal > 1 else "")
+    return f"{slot.registration.name}, {deck}" if deck else slot.registration.name
+
+
+def _file_name(text: str) -> str:
+    """Letters, digits and marks of the name; nothing that a file system or a shell reads as more than a name."""
+    kept = "".join(c if c.isalnum() or unicodedata.category(c)[0] == "M" else " " for c in text)
+    return " ".join(kept.split())[:80] or "player"
+
+
+def _download(text: str, filename: str, media_type: str) -> HttpResponse:
+    response = HttpResponse(text, content_type=f"{media_type}; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{filename}"'
+    return response

@@ -12,10 +12,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from checklist.accounts.rate_limits import PREVIEW, SUBMISSION, limited
 from checklist.core.compare import deck_difference
+from checklist.core.formats.writing import WRITERS
 from checklist.core.refusal import Refused
 from checklist.core.snapshot import thaw
 from checklist.decklists.actions import submit_decklist
-from checklist.decklists.export import plain_text
+from checklist.decklists.export import PLAIN, list_file, writer_named
 from checklist.decklists.forms import DecklistForm, first_data
 from checklist.decklists.handing_in import HAND_IN, examined, is_ready, reading
 from checklist.decklists.intake import take_in
@@ -44,6 +45,7 @@ def player(request: HttpRequest, uid: UUID) -> HttpResponse:
         "registration": registration,
         "event": registration.event,
         "decks": decks,
+        "writers": WRITERS,
         "is_open": is_open(registration.event, timezone.now()),
         "for_player": True,
     }
@@ -102,6 +104,7 @@ def player_revision(request: HttpRequest, uid: UUID, ordinal: int, revision: int
         "event": slot.registration.event,
         "slot": slot,
         "shown": _registered(slot, decklist),
+        "writers": WRITERS,
         "before": before,
         "differences": deck_difference(thaw(before.snapshot), thaw(decklist.snapshot)) if before else (),
         "for_player": True,
@@ -112,11 +115,9 @@ def player_revision(request: HttpRequest, uid: UUID, ordinal: int, revision: int
 @never_cache
 @require_GET
 def player_export(request: HttpRequest, uid: UUID, ordinal: int, revision: int) -> HttpResponse:
-    """A revision as a plain text file that other programs read."""
-    decklist = _revision(_own_slot(registration_as_player(request, uid), ordinal), revision)
-    response = HttpResponse(plain_text(decklist), content_type="text/plain; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="deck-revision-{decklist.revision}.txt"'
-    return response
+    """A revision as a file that other programs read; ?as= names which."""
+    writer = writer_named(request.GET.get("as", PLAIN))
+    return list_file(_revision(_own_slot(registration_as_player(request, uid), ordinal), revision), writer)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -6,6 +6,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from checklist.core.formats.writing import WRITERS
 from checklist.core.terms import Carried, PlayerChoices, Sleeves
 from checklist.events.actions import close_event, drop_player
 from checklist.events.links import secret_of
@@ -78,6 +79,19 @@ def test_saved_as_text_it_reads_as_the_same_list(pia):
         "Deck\n4 Delver of Secrets // Insectile Aberration\n56 Island\n\nSideboard\n2 Negate\n"
     )
     assert hand_in(pia, response.content.decode()).digest == decklist.digest
+
+
+@pytest.mark.parametrize("writer", WRITERS, ids=lambda writer: writer.name)
+def test_saved_in_every_way_it_reads_as_the_same_list(pia, writer):
+    decklist = hand_in(pia)
+    response = browser_of(pia).get(reverse("player-export", args=[pia.uid, 1, 1]), {"as": writer.name})
+    assert response["Content-Disposition"] == f'attachment; filename="deck-revision-1.{writer.suffix}"'
+    assert hand_in(pia, response.content.decode()).digest == decklist.digest
+
+
+def test_a_way_of_writing_that_there_is_not(pia):
+    hand_in(pia)
+    assert browser_of(pia).get(reverse("player-export", args=[pia.uid, 1, 1]), {"as": "pdf"}).status_code == 404
 
 
 @pytest.mark.parametrize("name", ["player", "player-list", "player-revision", "player-export"])
