@@ -23,6 +23,7 @@ from pyzbar import pyzbar
 from bench.samples import BASE_URL
 from checklist.core.sheet import Code, Page, Paper, SheetPlan
 from checklist.printing import pdf
+from checklist.printing.qr import ERROR_CORRECT_M, ERROR_CORRECT_Q, Symbol, library_symbol, module_runs
 from checklist.printing.tokens import derived_code, payload
 
 PER_ROW = 1_000
@@ -170,6 +171,37 @@ def rates(images: Iterator[Image.Image], payloads: list[str]) -> tuple[float, fl
     return 100 * zxing / len(payloads), 100 * zbar / len(payloads)
 
 
+def _seen(symbol: Symbol, draw: random.Random, pixels: int) -> Image.Image:
+    """A symbol as a phone sees it: turned a little, small, blurred, grainy; `pixels` across the symbol."""
+    side = symbol.modules + 8
+    image = Image.new("L", (side * 8, side * 8), 255)
+    pen = ImageDraw.Draw(image)
+    for x, y, length in module_runs(symbol):
+        pen.rectangle(((x + 4) * 8, (y + 4) * 8, (x + 4 + length) * 8 - 1, (y + 5) * 8 - 1), fill=0)
+    image = image.rotate(draw.uniform(-20, 20), Image.Resampling.BICUBIC, expand=True, fillcolor=255)
+    scale = pixels / (symbol.modules * 8)
+    image = image.resize((round(image.width * scale), round(image.height * scale)), Image.Resampling.BOX)
+    return _noise(image.filter(ImageFilter.GaussianBlur(0.8)), draw)
+
+
+def shape_rates(count: int) -> Iterator[tuple[str, list[str]]]:
+    """Which mask and which level: the same codes at a few sizes of picture, and with a blot."""
+    texts = [payload(BASE_URL, derived_code("shape", str(number))) for number in range(count)]
+    shapes = [(f"level Q, mask {mask}", ERROR_CORRECT_Q, mask) for mask in range(8)]
+    shapes.append(("level M, mask 2", ERROR_CORRECT_M, 2))
+    for name, level, mask in shapes:
+        symbols = [library_symbol(text, level, mask) for text in texts]
+        cells = []
+        for pixels in (70, 90):
+            draw = random.Random(5)
+            found = rates((_seen(symbol, draw, pixels) for symbol in symbols), texts)
+            cells.append(f"{found[0]:.1f} / {found[1]:.1f}")
+        draw = random.Random(5)
+        damaged = (_blot(_seen(symbol, draw, 160), draw, CELL_MM * 0.7) for symbol in symbols)
+        found = rates(damaged, texts)
+        yield name, [*cells, f"{found[0]:.1f} / {found[1]:.1f}"]
+
+
 def _line(cells: list[object]) -> str:
     return "| " + " | ".join(f"{cell:.1f}" if isinstance(cell, float) else str(cell) for cell in cells) + " |"
 
@@ -201,6 +233,11 @@ def main() -> None:
             images = (damage(image, draw, 18.0) for image in crops(files[18.0, False], count, _pdfium, dpi))
             found = rates(images, payloads)
             print(_line([name, dpi, f"{found[0]:.1f} / {found[1]:.1f}"]), flush=True)
+    print()
+    print(_line(["shape", "70 px across", "90 px", "160 px, blot"]))
+    print(_line(["---"] * 4))
+    for name, cells in shape_rates(count):
+        print(_line([name, *cells]), flush=True)
 
 
 if __name__ == "__main__":
