@@ -1,7 +1,10 @@
 """What comes out on paper: sizes measured on the raster, codes read back, text found, the file sound."""
 
+import dataclasses
 import shutil
 import subprocess
+import sys
+from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -16,9 +19,10 @@ from checklist.core.refusal import Refused
 from checklist.core.sheet import PAPER_SIZES, Box, Code, Line, Page, Paper, SheetPlan, Stamp, Text, Weight
 from checklist.core.terms import ProxyReason
 from checklist.printing import pdf
-from checklist.printing.tokens import derived_code, payload
+from checklist.printing.tokens import derived_code, display_code, payload
 
 DPI = 300
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def raster(data, page=0, dpi=DPI):
@@ -220,8 +224,6 @@ def test_bug_087_names_are_drawn_with_their_own_letters(name):
 
 def test_bug_088_an_emoji_makes_a_pdf_with_a_visible_sign(cards):
     slip = slips(cards, 1)[0]
-    import dataclasses
-
     said = text_of(pdf.draw(plan_substitutes([dataclasses.replace(slip, owner="Ann 🂡")], Paper.A4)))
     assert f"Ann {REPLACEMENT}" in said
 
@@ -313,3 +315,30 @@ def test_a_long_file_has_its_codes_in_the_qr_font_and_is_smaller_for_it(cards):
     few, many = (pdf.draw(plan_substitutes(slips(cards, count), Paper.A4)) for count in (495, 504))
     assert (b"/Type3" in few, b"/Type3" in many) == (False, True)
     assert len(many) < len(few)
+
+
+def test_bug_090_the_cards_of_500_players_take_bounded_memory():
+    code = (
+        "import resource; from bench.samples import slips; from checklist.core.plans.substitute_card import plan_substitutes; "
+        "from checklist.core.sheet import Paper; from checklist.printing import pdf; "
+        "pdf.draw(plan_substitutes(slips(6003), Paper.A4)); print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert 30 < int(run.stdout) < 110  # MB; the whole process
+
+
+def test_bug_092_names_keep_every_letter(cards):
+    names = ["Łukasz Żak", "Jürgen Groß", "José Núñez"]
+    plan = plan_substitutes([dataclasses.replace(slips(cards, 1)[0], owner=name) for name in names], Paper.A4)
+    said = text_of(pdf.draw(plan))
+    assert [name in said for name in names] == [True] * 3
+
+
+def test_bug_100_dark_on_white_with_the_code_in_words_beside_it(cards):
+    (slip,) = slips(cards, 1)
+    data = pdf.draw(plan_substitutes([slip], Paper.A4))
+    assert display_code(slip.code) in text_of(data)
+    scale = DPI / 25.4
+    left, top = card_grid(Paper.A4).slots[0]
+    white = raster(data).crop([round(mm * scale) for mm in (left + 38.6, top + 63.6, left + 40.9, top + 86.4)])
+    assert min(white.tobytes()) == 255

@@ -163,7 +163,7 @@ def test_what_was_not_read_and_left_out_stands_on_the_sheet(cards, words):
 
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize(("main", "side"), [(60, 15), (250, 0), (700, 300), (1, 0)])
-def test_long_lists_run_on_and_never_off_a_page(paper, main, side):
+def test_bug_082_long_lists_run_on_and_never_off_a_page(paper, main, side):
     plan = plan_registration([sheet(*many(main), *many(side, Zone.SIDEBOARD, main))], paper)
     names = [name for _, name in rows(plan) if name.startswith("Card number")]
     assert len(names) == main + side
