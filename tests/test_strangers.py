@@ -4,7 +4,7 @@ The stranger is staff of another event, in every role; the other stranger plays 
 """
 
 import io
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db.models import Model
@@ -18,7 +18,8 @@ from checklist.deckchecks.actions import draw_decks, note_device, open_check
 from checklist.deckchecks.lots import Lot
 from checklist.deckchecks.models import DeckCheck, Device, Draw
 from checklist.events.actions import add_staff
-from checklist.events.models import StaffRole
+from checklist.events.invitations import invite_staff
+from checklist.events.models import StaffInvitation, StaffRole
 from checklist.printing.actions import issue_proxy, order_print
 from checklist.printing.models import HeadJudgeProxy, PrintJob
 from tests.cast import browser_of, hand_in, make_event, register, signed_in
@@ -31,6 +32,7 @@ NOW = datetime(2026, 12, 1, tzinfo=UTC)
 NUMBERS: dict[str, type[Model]] = {
     "printing-own-file": PrintJob,
     "printing-job": PrintJob,
+    "printing-page": PrintJob,
     "printing-file": PrintJob,
     "printing-revoke": PrintJob,
     "printing-progress": PrintJob,
@@ -48,9 +50,13 @@ NUMBERS: dict[str, type[Model]] = {
     "check-close": DeckCheck,
     "check-reopen": DeckCheck,
     "event-staff-remove": StaffRole,
+    "invitation-revoke": StaffInvitation,
 }
 # For everybody: a code on a poster, cards, rules. What is not an event's needs no event.
-PUBLIC = {"join-event", "printing-qr", "card", "rule-page", "private-link", "scan-verdict"}
+PUBLIC = {"join-event", "printing-qr", "card", "rule-page", "private-link", "scan-verdict", "invitation"}
+MALFORMED_FIRST = {
+    "check-stored"
+}  # it must answer a device that is signed out: its body is read before anything is asked
 COUNTED_BY_EVENT = {"printing-proxy-void"}  # each event has a proxy number 1
 
 
@@ -77,6 +83,7 @@ class World:
         self.player = register(self.event, f"Player of {username}")
         decklist = hand_in(self.player)
         slot = decklist.slot
+        invite_staff(self.event, role="judge", uses=1, lasts=timedelta(days=1), by=self.user, now=NOW)
         self.rows = {
             PrintJob: order_print(
                 self.event, kind="registration", decklists=[decklist], paper="a4", confirmed=False, by=None,
@@ -97,6 +104,7 @@ class World:
                 self.event, uid=self.user.username.encode().hex().ljust(32, "0"), by=self.user, name="Test",
                 session_key="", waiting=0, now=NOW,
             ),
+            StaffInvitation: self.event.invitations.get(),
             StaffRole: StaffRole.objects.filter(event=self.event, role="judge").get(),
         }  # fmt: skip
 
@@ -105,7 +113,7 @@ class World:
         row = self.rows[NUMBERS[name]] if "number" in wanted else None
         number = row.number if name in COUNTED_BY_EVENT else row and row.pk
         whole = {
-            "slug": slug or self.event.slug, "uid": self.player.uid, "ordinal": 1, "revision": 1, "number": number
+            "slug": slug or self.event.slug, "uid": self.player.uid, "ordinal": 1, "revision": 1, "page": 1, "number": number
         }  # fmt: skip
         return {word: whole[word] for word in wanted}
 

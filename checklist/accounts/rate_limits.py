@@ -132,6 +132,7 @@ SIGN_IN = (
     Limit("sign-in-address", "60/5 minutes", address, failures_only=True),
 )
 PRIVATE_LINK = (Limit("private-link", "60/5 minutes", address, failures_only=True),)
+INVITATION = (Limit("invitation", "60/5 minutes", address, failures_only=True),)
 JOIN_CODE = (Limit("join-code", "120/5 minutes", address, failures_only=True),)
 JOIN = (Limit("join", "3000/10 minutes", address),)
 PREVIEW = (Limit("preview", "240/minute", browser),)

@@ -1,8 +1,10 @@
 """What organisers and judges write on the pages of the console."""
 
 from django import forms
+from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
+from checklist.accounts.models import User
 from checklist.events.roster import MAX_BYTES
 
 REASONS = [
@@ -61,3 +63,33 @@ class RosterForm(forms.Form):
     def given(self) -> bytes | str:
         file = self.cleaned_data["file"]
         return file.read() if file is not None else self.cleaned_data["text"]
+
+
+class AccountForm(forms.Form):
+    """An account for somebody who was invited and has none."""
+
+    username = forms.CharField(
+        label=_("User name"),
+        max_length=150,
+        validators=[User.username_validator],
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
+    )
+    password = forms.CharField(
+        label=_("Password"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}), strip=False
+    )
+
+    def clean_username(self) -> str:
+        name = self.cleaned_data["username"]
+        if User.objects.filter(username__iexact=name).exists():
+            raise forms.ValidationError(_("This name is taken. If it is yours, sign in first."), code="taken")
+        return name
+
+    def clean(self) -> None:
+        if "password" in self.cleaned_data:
+            try:
+                validate_password(self.cleaned_data["password"], User(username=self.cleaned_data.get("username", "")))
+            except forms.ValidationError as wrong:
+                self.add_error("password", wrong)
+
+    def account(self) -> dict[str, str]:
+        return {"username": self.cleaned_data["username"], "password": self.cleaned_data["password"]}

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from checklist.console import health, views, views_draft, views_lists, views_numbers, views_roster, views_unknown
+from checklist.console import (
+    health,
+    views,
+    views_draft,
+    views_invitations,
+    views_lists,
+    views_numbers,
+    views_roster,
+    views_unknown,
+)
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -26,6 +35,13 @@ urlpatterns = [
     path("events/<str:slug>/roster/", views_roster.roster, name="roster"),
     path("events/<str:slug>/staff/", views.event_staff, name="event-staff"),
     path("events/<str:slug>/staff/<int:number>/remove/", views.event_staff_remove, name="event-staff-remove"),
+    path("events/<str:slug>/staff/invite/", views_invitations.invite, name="staff-invite"),
+    path(
+        "events/<str:slug>/staff/invitations/<int:number>/revoke/",
+        views_invitations.invitation_revoke,
+        name="invitation-revoke",
+    ),
+    path("invitation/<str:secret>", views_invitations.invitation, name="invitation"),
     path("events/<str:slug>/unknown/", views_unknown.unknown, name="unknown"),
     path("events/<str:slug>/unknown/confirm/", views_unknown.unknown_confirm, name="unknown-confirm"),
     path("events/<str:slug>/unknown/take/", views_unknown.unknown_take, name="unknown-take"),

@@ -33,7 +33,16 @@ from checklist.events.actions import (
     return_player,
     update_event,
 )
-from checklist.events.forms import EventForm, JoinCodeForm, JoinForm, StaffForm, first_values, new_nonce, values_of
+from checklist.events.forms import (
+    EventForm,
+    InvitationForm,
+    JoinCodeForm,
+    JoinForm,
+    StaffForm,
+    first_values,
+    new_nonce,
+    values_of,
+)
 from checklist.events.models import Event, StaffRole
 from checklist.events.queries import is_open, latest_event_by
 
@@ -152,6 +161,8 @@ def event_staff(request: HttpRequest, slug: str) -> HttpResponse:
         "role": role,
         "form": form,
         "staff": event.staff.select_related("user").order_by("user__username", "role"),
+        "invitation": InvitationForm(),
+        "invitations": event.invitations.filter(uses_left__gt=0, expires_at__gt=timezone.now()).order_by("pk"),
         "least": [(deed, least.label) for deed, least in LEAST.items()],
     }
     return render(request, "console/event_staff.html", context, status=400 if form.errors else 200)

@@ -1,7 +1,8 @@
 """What organisers and players write about events, turned into types."""
 
 import uuid
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
@@ -153,3 +154,18 @@ class StaffForm(forms.Form):
         label=_("User name"), max_length=150, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
     role = forms.ChoiceField(label=_("Role"), choices=StaffRole.Role.choices, initial=StaffRole.Role.JUDGE)
+
+
+class InvitationForm(forms.Form):
+    """For whom a link is, how many may use it, and how long."""
+
+    role = forms.ChoiceField(label=_("Role"), choices=StaffRole.Role.choices, initial=StaffRole.Role.JUDGE)
+    uses = forms.IntegerField(label=_("For how many people"), min_value=1, max_value=100, initial=1)
+    days = forms.IntegerField(label=_("Good for so many days"), min_value=1, max_value=60, initial=3)
+
+    def wanted(self) -> dict[str, Any]:
+        return {
+            "role": self.cleaned_data["role"],
+            "uses": self.cleaned_data["uses"],
+            "lasts": timedelta(days=self.cleaned_data["days"]),
+        }

@@ -4,17 +4,18 @@ import pytest
 from django.urls import reverse
 
 from checklist.accounts.models import RateCount
-from checklist.accounts.rate_limits import JOIN_CODE, PRIVATE_LINK
+from checklist.accounts.rate_limits import INVITATION, JOIN_CODE, PRIVATE_LINK
 
 pytestmark = pytest.mark.django_db
 
 DOORS = [
     (PRIVATE_LINK, lambda number: reverse("private-link", args=[f"{number:032}".replace("0", "A").replace("1", "B")])),
     (JOIN_CODE, lambda number: reverse("join-event", args=[f"GUESS{number:03}"])),
+    (INVITATION, lambda number: reverse("invitation", args=[f"guess{number:03}"])),
 ]
 
 
-@pytest.mark.parametrize(("limits", "guess"), DOORS, ids=["private-link", "join-code"])
+@pytest.mark.parametrize(("limits", "guess"), DOORS, ids=["private-link", "join-code", "invitation"])
 def test_guessing_ends_in_429(client, monkeypatch, limits, guess):
     most = int(limits[0].rate.partition("/")[0])
     statuses = [client.get(guess(number)).status_code for number in range(most + 1)]
