@@ -11,6 +11,7 @@ from checklist.core.decklist import Exclusion, ParsedDecklist, Unread, Zone, par
 from checklist.core.double_faced import FlaggedCard, flag_double_faced
 from checklist.core.finding import Finding, Level
 from checklist.core.names import fold_name
+from checklist.core.register import RegisteredProxy, join_register
 from checklist.core.rules import check_setup
 from checklist.core.rules.base import Carriage, Setup, Stray, Tally
 from checklist.core.rules.editions import edition_dates
@@ -51,16 +52,18 @@ def examine(
     filename: str = "",
     list_format: str = "",
     pool: Deck | None = None,
+    register: Sequence[RegisteredProxy] | None = None,
 ) -> Examination:
     """Read, resolve, flag and judge. `list_format` forces a reader of `formats.FORMATS` by its name.
 
     Findings come in the order: reading, names, then the rules in the order of `RULES`. A text that was refused is
-    not judged. `pool`: what a Limited player opened, where that was registered.
+    not judged. `pool`: what a Limited player opened, where that was registered. `register`: the player's proxies in force;
+    None outside of an event, where declared numbers are taken as given.
     """
     parsed = parse_decklist(data, filename=filename, list_format=list_format)
     resolution = resolve_entries(parsed, cards)
     flagged = flag_double_faced(resolution.deck)
-    setup = set_up(resolution.deck, flagged, terms, choices, catalogue=cards.label, pool=pool)
+    setup = set_up(resolution.deck, flagged, terms, choices, catalogue=cards.label, pool=pool, register=register)
     judged = () if parsed.refused else check_setup(setup)
     return Examination(
         cards.label,
@@ -75,10 +78,17 @@ def examine(
 
 
 def judge(
-    deck: Deck, terms: EventTerms, choices: PlayerChoices, *, catalogue: str = "", pool: Deck | None = None
+    deck: Deck,
+    terms: EventTerms,
+    choices: PlayerChoices,
+    *,
+    catalogue: str = "",
+    pool: Deck | None = None,
+    register: Sequence[RegisteredProxy] | None = None,
 ) -> tuple[Finding, ...]:
     """What the rule book finds in a deck, without what reading it came upon: to judge a thawed snapshot anew."""
-    return check_setup(set_up(deck, flag_double_faced(deck), terms, choices, catalogue=catalogue, pool=pool))
+    flagged = flag_double_faced(deck)
+    return check_setup(set_up(deck, flagged, terms, choices, catalogue=catalogue, pool=pool, register=register))
 
 
 def examine_team(decks: Sequence[Deck], terms: EventTerms) -> tuple[Finding, ...]:
@@ -94,8 +104,11 @@ def set_up(
     *,
     catalogue: str = "",
     pool: Deck | None = None,
+    register: Sequence[RegisteredProxy] | None = None,
 ) -> Setup:
     """What the rules look at."""
+    if register is not None:
+        choices = join_register(deck, flagged, choices, register)
     carriages, strays, twice = _work_out(deck, flagged, choices)
     dates = edition_dates(terms.editions)
     return Setup(deck, flagged, carriages, terms, choices, strays, _tallies(deck), catalogue, pool, twice, dates)

@@ -33,7 +33,7 @@ from checklist.deckchecks.tally import (
     sections_together,
 )
 from checklist.decklists.models import Decklist, Judgement
-from checklist.decklists.queries import current_decklists, current_judgement, findings_of
+from checklist.decklists.queries import choices_in_force, current_decklists, current_judgement, findings_of
 from checklist.events.access import judged_event_ids
 from checklist.events.models import DeckSlot, Event, Registration
 from checklist.events.queries import event_terms
@@ -236,7 +236,7 @@ def _earlier_scans(printed: PrintedCard, check: DeckCheck | None, nonce: str) ->
 
 
 def judged_list(slot: DeckSlot, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> JudgedList:
-    """Everything of one deck, in three queries: its revisions, the newest judgement, its checks."""
+    """Everything of one deck, in four queries: its revisions, the newest judgement, its checks, the player's proxies."""
     decklists = list(slot.revisions.select_related("by").order_by("revision"))
     decks = [deck_of(decklist) for decklist in decklists]
     revisions = tuple(
@@ -247,7 +247,7 @@ def judged_list(slot: DeckSlot, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> J
     latest = decklists[-1] if decklists else None
     if latest is None or latest.withdrawn_at is not None:
         return JudgedList(slot, None, None, (), (), None, (), revisions[::-1], checks)
-    choices = thaw_choices(latest.choices)
+    choices = choices_in_force(latest, decks[-1])
     judgement = current_judgement(latest, slot.registration.event, slot.format)
     return JudgedList(
         slot,
@@ -340,13 +340,14 @@ def counts_of(row: DeckCheck) -> dict[tuple[str, str], int]:
 
 
 def check_of(row: DeckCheck, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> Check:
-    """Everything that the page of a check shows, in five queries."""
+    """Everything that the page of a check shows, in six queries."""
     decklist = row.slot.revisions.filter(superseded_at=None, withdrawn_at=None).first()
     scans = list(row.scans.select_related("printed_card", "by").order_by("-at", "-pk"))
     odd = tuple(scan for scan in scans if scan.outcome != Outcome.CURRENT.value)
     if decklist is None:
         return Check(row, None, None, (), (), (), odd, None, None)
-    deck, choices, counts = deck_of(decklist), thaw_choices(decklist.choices), counts_of(row)
+    deck, counts = deck_of(decklist), counts_of(row)
+    choices = choices_in_force(decklist, deck)
     before_game_1 = row.moment == DeckCheck.Moment.BEFORE_GAME_1
     sections = (sections_of if before_game_1 else sections_together)(deck, choices, order=order, counts=counts)
     return Check(

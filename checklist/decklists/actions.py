@@ -19,6 +19,7 @@ from checklist.core.examine import Examination, examine, judge, work_out_carriag
 from checklist.core.finding import Finding, Level
 from checklist.core.names import fold_name
 from checklist.core.refusal import Refused
+from checklist.core.register import join_register
 from checklist.core.rules import RULES
 from checklist.core.rules.base import Carriage
 from checklist.core.snapshot import (
@@ -33,10 +34,10 @@ from checklist.core.snapshot import (
 )
 from checklist.core.terms import EventTerms, PlayerChoices
 from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rereading
-from checklist.decklists.queries import current_decklists
+from checklist.decklists.queries import current_decklists, pool_of, register_of
 from checklist.decklists.rereading import changes_between, freeze_changes, may_read_otherwise, refreshed, thaw_changes
 from checklist.events.actions import raise_version
-from checklist.events.models import DeckSlot, Event
+from checklist.events.models import DeckSlot, Event, Registration
 from checklist.events.queries import event_terms, is_open
 
 _LOGGED = {
@@ -65,6 +66,8 @@ def examine_submission(slot: DeckSlot, submission: Submission) -> Examination:
         submission.choices,
         filename=submission.filename,
         list_format=submission.list_format,
+        pool=pool_of(slot),
+        register=register_of(slot.registration),
     )
 
 
@@ -130,6 +133,21 @@ def judge_again(event: Event, *, now: datetime) -> int:
     was not known), that is put before the organiser as a Rereading.
     """
     return _judge_again(event, current_decklists(event), current_catalogue(), now)
+
+
+def judge_player_again(registration: Registration, *, now: datetime) -> None:
+    """Judge the player's lists in force anew, where something beside the lists changed: the register of proxies or a pool.
+
+    The revisions stay. What was judged before the change holds under no terms any more, and is written over.
+    """
+    event, cards = registration.event, current_catalogue()
+    lists = current_decklists(event).filter(slot__registration=registration)
+    for decklist in lists.prefetch_related("judgements"):
+        made = _made_judgement(decklist, event_terms(event, decklist.slot.format), cards, now)
+        with transaction.atomic():
+            decklist.judgements.all().delete()
+            made.save(force_insert=True)
+    raise_version(event)
 
 
 def read_again(*, now: datetime) -> int:
@@ -204,7 +222,8 @@ def _judge_again(event: Event, decklists: QuerySet[Decklist], cards: CardLookup,
     old = Rereading.objects.filter(decklist__slot__registration__event=event, decided_at=None)
     old.exclude(catalogue=cards.label).delete()
     judged = 0
-    for decklist in decklists.prefetch_related("judgements").iterator(chunk_size=200):
+    beside = ("judgements", "slot__registration__proxies")
+    for decklist in decklists.prefetch_related(*beside).iterator(chunk_size=200):
         judged += _judge_under(decklist, event_terms(event, decklist.slot.format), cards, now)
     if judged:
         raise_version(event)
@@ -305,20 +324,28 @@ def _judge_under(decklist: Decklist, terms: EventTerms, cards: CardLookup, now: 
         same.save(update_fields=["made_at"])
         _propose(decklist, thaw(decklist.snapshot), cards, terms, now)
         return True
-    of_rules = {rule.code for rule in RULES}
-    read = [f for f in thaw_findings(known[0].findings) if f.code not in of_rules] if known else []
+    judgement = _made_judgement(decklist, terms, cards, now)
     registered = thaw(decklist.snapshot)
-    choices = thaw_choices(decklist.choices)
-    deck = registered if decklist.catalogue == cards.label else refreshed(registered, cards)
-    findings = judge(deck, terms, choices, catalogue=cards.label)
-    carriages = work_out_carriages(deck, flag_double_faced(deck), choices)
-    judgement = _judgement(
-        decklist, terms, cards.label, (*read, *findings), deck, carriages, unknown=_unknown(deck), now=now
-    )
     with transaction.atomic():
         Judgement.objects.bulk_create([judgement], ignore_conflicts=True)  # somebody else may just have judged it
         _propose(decklist, registered, cards, terms, now)
     return True
+
+
+def _made_judgement(decklist: Decklist, terms: EventTerms, cards: CardLookup, now: datetime) -> Judgement:
+    of_rules = {rule.code for rule in RULES}
+    known = sorted(decklist.judgements.all(), key=lambda judgement: judgement.made_at)
+    read = [f for f in thaw_findings(known[0].findings) if f.code not in of_rules] if known else []
+    registered = thaw(decklist.snapshot)
+    deck = registered if decklist.catalogue == cards.label else refreshed(registered, cards)
+    register = register_of(decklist.slot.registration)
+    choices = thaw_choices(decklist.choices)
+    findings = judge(deck, terms, choices, catalogue=cards.label, pool=pool_of(decklist.slot), register=register)
+    flagged = flag_double_faced(deck)
+    carriages = work_out_carriages(deck, flagged, join_register(deck, flagged, choices, register))
+    return _judgement(
+        decklist, terms, cards.label, (*read, *findings), deck, carriages, unknown=_unknown(deck), now=now
+    )
 
 
 def _propose(decklist: Decklist, registered: Deck, cards: CardLookup, terms: EventTerms, now: datetime) -> None:

@@ -15,10 +15,10 @@ from checklist.core.formats.text import TextFormat
 from checklist.core.messages import READING_CODES
 from checklist.core.reading_notices import READ_AS
 from checklist.core.rules.base import Carriage
-from checklist.core.snapshot import thaw, thaw_choices
+from checklist.core.snapshot import thaw
 from checklist.core.terms import Copies, PlayerChoices
 from checklist.decklists.models import Decklist, Judgement
-from checklist.decklists.queries import findings_of
+from checklist.decklists.queries import choices_in_force, findings_of
 
 # Readers of text that a person can write, so that the line itself is what was written.
 _PLAIN = frozenset(reader.name for reader in FORMATS if isinstance(reader, TextFormat))
@@ -224,7 +224,7 @@ class Registered:
 def registered(decklist: Decklist, judgement: Judgement | None) -> Registered:
     """From the snapshot: no catalogue is asked, and the same is shown whatever was imported since."""
     deck = thaw(decklist.snapshot)
-    choices = thaw_choices(decklist.choices)
+    choices = choices_in_force(decklist, deck)
     flagged = flag_double_faced(deck)
     return Registered(
         decklist=decklist,

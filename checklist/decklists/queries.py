@@ -4,10 +4,14 @@ from collections.abc import Iterable
 
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
+from checklist.core.deck import Deck
+from checklist.core.double_faced import flag_double_faced
 from checklist.core.finding import Finding
-from checklist.core.snapshot import terms_digest, thaw_findings
+from checklist.core.register import RegisteredProxy, join_register
+from checklist.core.snapshot import terms_digest, thaw, thaw_choices, thaw_findings
+from checklist.core.terms import PlayerChoices, ProxyReason
 from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rereading
-from checklist.events.models import DeckSlot, Event
+from checklist.events.models import DeckSlot, Event, Registration
 from checklist.events.queries import event_terms
 
 
@@ -61,6 +65,26 @@ def slots_with_lists(event: Event) -> list[DeckSlot]:
         slot.current = slot.in_force[0] if slot.in_force else None
         slot.judgement = _under(slot.current.judgements.all(), digests[slot.format]) if slot.current else None
     return found
+
+
+def register_of(registration: Registration) -> tuple[RegisteredProxy, ...]:
+    """The Head Judge's proxies that this player holds, by number. One query, none if `proxies` is prefetched."""
+    # The register is a room above this one: it is reached by the relation, and nothing is written to it here.
+    lines = sorted((line for line in registration.proxies.all() if line.voided_at is None), key=lambda one: one.number)
+    return tuple(
+        RegisteredProxy(one.number, one.card_name, ProxyReason(one.reason), one.original_kept) for one in lines
+    )
+
+
+def choices_in_force(decklist: Decklist, deck: Deck) -> PlayerChoices:
+    """What was declared with a revision, with the proxies that the register holds now. `deck` is its snapshot, thawed."""
+    register = register_of(decklist.slot.registration)
+    return join_register(deck, flag_double_faced(deck), thaw_choices(decklist.choices), register)
+
+
+def pool_of(slot: DeckSlot) -> Deck | None:
+    """What a Limited player opened; None where no pool was registered."""
+    return thaw(slot.pool) if slot.pool is not None else None
 
 
 def open_rereadings(event: Event) -> QuerySet[Rereading]:

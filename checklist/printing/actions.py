@@ -13,6 +13,7 @@ from checklist.accounts.models import User
 from checklist.core.refusal import Refused
 from checklist.core.sheet import Paper
 from checklist.core.terms import ProxyReason
+from checklist.decklists.actions import judge_player_again
 from checklist.decklists.models import Decklist
 from checklist.events.models import Event, Registration, StaffRole
 from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
@@ -205,6 +206,7 @@ def issue_proxy(
         subject=f"proxy:{proxy.pk}",
         values={"number": proxy.number, "card": card_name, "reason": str(reason)},
     )
+    judge_player_again(registration, now=now)
     return proxy
 
 
@@ -222,6 +224,7 @@ def void_proxy(proxy: HeadJudgeProxy, *, by: User, now: datetime) -> None:
             subject=f"proxy:{proxy.pk}",
             values={"number": proxy.number},
         )
+        judge_player_again(proxy.registration, now=now)
 
 
 def _store(

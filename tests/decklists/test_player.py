@@ -114,7 +114,7 @@ def test_a_fixed_number_of_queries(pia, revisions, django_assert_num_queries):
     for number in range(revisions):
         hand_in(pia, f"{60 + number} Island\n")
     browser = browser_of(pia)
-    with django_assert_num_queries(6):  # session, registration, slots, list, judgements, revisions
+    with django_assert_num_queries(7):  # session, registration, slots, list, proxies, judgements, revisions
         receipt(pia, browser)
 
 

@@ -1,12 +1,18 @@
 """printing.actions: the Head Judge's register."""
 
 import pytest
+from django.utils import timezone
 
 from checklist.accounts.models import LogEntry
 from checklist.core.decklist import Zone
 from checklist.core.refusal import Refused
+from checklist.core.snapshot import freeze_choices
+from checklist.core.terms import PlayerChoices, Sleeves
+from checklist.decklists.models import Decklist
+from checklist.decklists.queries import current_judgement
 from checklist.printing.actions import issue_proxy, order_proxies, void_proxy
 from checklist.printing.models import HeadJudgeProxy
+from tests.cast import hand_in
 
 MAIN, SIDE = Zone.MAIN, Zone.SIDEBOARD
 
@@ -107,3 +113,20 @@ def test_only_a_head_judge_strikes_a_line(paper, issue, person):
     with pytest.raises(Refused) as refused:
         void_proxy(proxy, by=getattr(paper, person), now=paper.now)
     assert refused.value.code == "not-head-judge"
+
+
+def test_a_proxy_is_taken_into_the_judgement_and_the_revision_stays(event, pia, hanna):
+    clear = PlayerChoices(sleeves=Sleeves.CLEAR)
+    decklist = hand_in(pia, "1 Delver of Secrets\n59 Island\n", clear)
+
+    def shown():
+        judgement = current_judgement(decklist, event)
+        return [finding["code"] for finding in judgement.findings if finding["level"] == "error"]
+
+    assert shown() == ["back-shows"]
+    values = {"reason": "worn", "note": "", "original_kept": True, "by": hanna, "now": timezone.now(), "nonce": "p1"}
+    proxy = issue_proxy(pia, card_name="Delver of Secrets // Insectile Aberration", **values)
+    assert shown() == []
+    void_proxy(proxy, by=hanna, now=timezone.now())
+    assert shown() == ["back-shows"]
+    assert [(one.revision, one.choices) for one in Decklist.objects.all()] == [(1, freeze_choices(clear))]
