@@ -161,7 +161,7 @@ def test_a_stranger_reaches_nothing_and_changes_nothing(there, strangers, who):
         for path in paths:
             for method in ("get", "post"):
                 response = getattr(client, method)(path, {"nonce": f"{who}-{method}"})
-                if not refused(response):
+                if not refused(response) and not (name in MALFORMED_FIRST and response.status_code == 400):
                     let_in.append((name, method, path, response.status_code))
     assert let_in == []
     assert there.exported() == before
