@@ -142,7 +142,7 @@ COMMANDER_SECTION_LONG = Notice(
 COMMANDER_AND_SIDEBOARD = Notice(
     "commander-and-sideboard",
     Level.WARNING,
-    gettext_noop("The list has a commander and a sideboard of {side} cards. Which format is it for?"),
+    gettext_noop("The list has a commander, and a sideboard (cards: {side}). Which format is it for?"),
     cites=("CR 903.5e",),
 )
 COMPANION_REPEATED = Notice(
@@ -161,7 +161,7 @@ SUBTOTAL_MISMATCH = Notice(
 
 # Lines that are in the list but not in the deck.
 LEFT_OUT = Notice(
-    "left-out", Level.INFO, gettext_noop("{cards} cards on {lines} lines are left out of the deck ({reason}).")
+    "left-out", Level.INFO, gettext_noop("Left out of the deck ({reason}): cards {cards}, lines {lines}.")
 )
 QUANTITY_ZERO = Notice("quantity-zero", Level.INFO, gettext_noop("“{text}” has no copy and is left out."))
 QUANTITY_MISSING = Notice(
@@ -180,7 +180,7 @@ CATEGORIES = Notice(
 PROXIES_MARKED = Notice(
     "proxy-marked",
     Level.WARNING,
-    gettext_noop("{count} lines are marked as proxies. Only the Head Judge issues proxies: bring the real cards."),
+    gettext_noop("Lines marked as proxies: {count}. Only the Head Judge issues proxies: bring the real cards."),
     cites=("MTR 3.4",),
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -15,7 +15,7 @@ from checklist.core.written import ExclusionReason, Spelling, Zone
 
 # No pattern here may try a line in more ways than its length: a stranger writes the line.
 _LEADING = (
-    re.compile(r"(\d{1,9})\s?[xX×✕⨯*]\s+"),  # 4x Name, 4 x Name
+    re.compile(r"(\d{1,9})\s?[xX×✕⨯*]\s+(?![(\[{#|<*])"),  # 4x Name, 4 x Name; not 4 X (UND)
     re.compile(r"(\d{1,9})\s?[×✕⨯*](?=\S)"),  # 4×Name
     re.compile(r"[xX×✕⨯](\d{1,9})\s+"),  # x4 Name
     re.compile(r"[(\[](\d{1,9})\s?[xX×]?[)\]]\s*"),  # (4) Name, [4] Name
@@ -29,11 +29,15 @@ _GLUED = _LEADING[-2:]  # the name could begin with what was taken for the quant
 _TRAILING = (
     re.compile(r"\s[xX×✕⨯*]\s?(\d{1,9})$"),  # Name x4
     re.compile(r"\s(\d{1,9})\s?[xX×✕⨯枚张張장]$"),  # Name 4x
-    re.compile(r"\s*[-–—:=,;]\s*(\d{1,9})$"),  # Name - 4, Name: 4, Name, 4
+    re.compile(r"(?:\s+[-–—]|[:=,;])\s*(\d{1,9})$"),  # Name - 4, Name: 4, Name, 4
     re.compile(r"\s*[(\[][xX×]?(\d{1,9})[xX×]?[)\]]$"),  # Name (4)
     re.compile(r"\s(\d{1,2})$"),  # Name 4
 )
+_TIMES = re.compile("[xX×✕⨯*枚张張장]")
+_SIGNED = _TRAILING[:2]  # the sign says that it is a quantity, whatever stands before it
 _ONLY_QUANTITY = re.compile(r"[(\[]?[xX×]?\s?\d{1,9}[xX×.]?[)\]]?")
+# 2O, l0: what a camera or a tired eye makes of 20 and 10; a single l of 1.
+_MISREAD = re.compile(r"(?=[OoIl|]{0,3}\d)(?=\d{0,3}[OoIl|])([\dOoIl|]{2,4})[xX]?\s+(?=\S)|([l|])\s+(?=[^\W\d_])")
 _ODD_QUANTITY = re.compile(r"(-\d{1,9}|\d{1,9}\s?[/~–-]\s?\d{1,9}|\d{1,9}[.,]\d{1,9}|\d{1,9}\+\d{0,9})[xX]?\s+(?=\S)")
 _POINT_ZERO = re.compile(r"(\d{1,9})[.,]0{1,4}(?=\s)")
 _DIGITS_TOO_MANY = re.compile(r"\d{10,}[xX]?\s")
@@ -72,6 +76,8 @@ _FINISH = re.compile(rf"{_FINISH_WORDS}(?:[ ,/]+{_FINISH_WORDS}){{0,3}}", re.IGN
 _LAST_FINISH = re.compile(
     r"\s+[-–—]?\s*(foil|etched|foil etched|nonfoil|non-foil|showcase|borderless|promo)$", re.IGNORECASE
 )
+_FOIL_LETTER = re.compile(r"(?<=\d)\s[FE]$")
+_FACE_WORD = re.compile(r"\s+(?:Flip|DFC|MDFC|Transform|Meld)$", re.IGNORECASE)
 _COUNT_WORD = re.compile(r"[xX×]?\d{1,9}[xX×]?")
 _SHORT_SET = re.compile(r"[A-Za-z0-9_]{1,8}")
 _BARE_SET = re.compile(r"\s(?=[A-Z0-9]{0,4}[A-Z])([A-Z0-9]{3,5})(?:\s#?(\d{1,4}[a-z★]?))?$")
@@ -164,6 +170,9 @@ def read_card(text: str) -> CardText | BadLine:
     odd = _ODD_QUANTITY.match(text)
     if odd:
         return BadLine(QUANTITY_UNREADABLE, {"quantity": odd[1], "text": written})
+    misread = _MISREAD.match(text)
+    if misread:
+        return BadLine(QUANTITY_UNREADABLE, {"quantity": misread[1] or misread[2], "text": written})
     if _DIGITS_TOO_MANY.match(text):
         return BadLine(QUANTITY_TOO_LARGE, {"quantity": text.split()[0], "limit": MAX_QUANTITY})
     if _ONLY_QUANTITY.fullmatch(text):
@@ -203,6 +212,8 @@ def _read_tail(text: str, quantity: int, *, led: bool) -> CardText:
     """Take set, number and marks off a name. `led`: the quantity is known, a number at the end is none."""
     tail = _Tail(text, quantity, led, counted=led)
     tail.strip_set_before()
+    if not led:
+        tail.strip_count(_SIGNED)
     for _ in range(_MOST_MARKS):
         tail.text = tail.text.rstrip(" ,;")
         if not any(strip(tail) for strip in _STRIPPERS) or tail.closed:
@@ -355,6 +366,8 @@ class _Tail:
             return False
         match = _SET_PIPE.fullmatch(rest.strip())
         if match and rest[:1] != " " and _is_set(match[1].upper()):
+            if match[2] is None and match[1].istitle():
+                self.stage()  # "Fire|Ice": two halves before a set
             self.set_code, self.text = self.set_code or match[1], name.rstrip("+ ")
         elif name.strip() and rest.strip(" |"):
             self.stage()
@@ -368,6 +381,9 @@ class _Tail:
         """$1.20, 0,35 €, foil, etched."""
         match = _PRICE.search(self.text)
         if match and match.start():
+            return self.cut(match)
+        match = _FOIL_LETTER.search(self.text) if _SET_AFTER.search(self.text[:-2]) else None
+        if match:
             return self.cut(match)
         match = _LAST_FINISH.search(self.text)
         if match is None or not match.start():
@@ -385,9 +401,15 @@ class _Tail:
                 self.set_code = self.set_code or match[1]
                 self.cut(match)
             return
-        for pattern in _TRAILING:
+        if not self.counted:
+            self.strip_count(_TRAILING)
+
+    def strip_count(self, patterns: Sequence[re.Pattern[str]]) -> None:
+        for pattern in patterns:
             match = pattern.search(self.text)
             if match and match.start():
+                if not 0 < int(match[1]) <= MAX_QUANTITY and not _TIMES.search(match[0]):
+                    continue  # "by Somebody on Nov 3, 2025", "Vault 0": no count unless it says so
                 self.stage()
                 self.quantity, self.counted = int(match[1]), True
                 self.cut(match)
@@ -417,6 +439,9 @@ class _Tail:
         if match and match.start():
             yield replace(self.spelling(name[: match.start()]), number=self.number or match[1])
         match = _MANA_WORD.search(name)
+        if match and match.start():
+            yield self.spelling(name[: match.start()], aside=match[0].strip())
+        match = _FACE_WORD.search(name)
         if match and match.start():
             yield self.spelling(name[: match.start()], aside=match[0].strip())
         for pattern in (_LAST_DASH, _FIRST_DASH):

@@ -37,6 +37,7 @@ class Column(StrEnum):
     NUMBER = "number"
     ZONE = "zone"
     IN_SIDEBOARD = "in sideboard"
+    SIDE_QUANTITY = "sideboard quantity"
     IN_MAYBEBOARD = "in maybeboard"
     MORE = "foil quantity"
     IS_COMMANDER = "is commander"
@@ -58,6 +59,7 @@ _HEADINGS: dict[Column, str] = {
         total qty|quantity|qty|count|amount|copies|number of copies|quantity x|reg qty|total quantity|total count|owned
         |card count|have|qta|qte|quantite|cantidad|cant|anzahl|menge|stuck|quantita|quantidade|qtd|aantal|ilosc|nombre d exemplaires
         |exemplaires|numero de copias|枚数|数量|张数|張數|количество|кол во|수량|매수|deck qty|deck quantity|main qty
+        |main quantity|main count|main|maindeck|main deck|mainboard|md|mb
     """,
     Column.SET: """
         set code|edition code|setcode|set id|set|edition|expansion|expansion code|printing|edition short|set abbreviation
@@ -89,6 +91,14 @@ _HEADINGS: dict[Column, str] = {
 _KEYS: dict[Column, list[str]] = {
     column: [" ".join(plain_words(part)) for part in text.split("|")] for column, text in _HEADINGS.items()
 }
+# Beside a count of the main deck, a column so headed counts the sideboard, and does not only say yes or no.
+_OF_MAIN = frozenset(
+    ("main qty", "main quantity", "main count", "main", "maindeck", "main deck", "mainboard", "md", "mb")
+)
+_OF_SIDE = frozenset(
+    ("side qty", "side quantity", "side count", "sideboard qty", "sideboard quantity", "sideboard count", "sb qty")
+    + ("side", "sideboard", "side board", "sb")
+)
 _KNOWN = {key for keys in _KEYS.values() for key in keys}
 
 # Columns that say how a copy looks or what it is worth: what a collection keeps and a decklist leaves out.
@@ -133,6 +143,11 @@ def named_columns(cells: Sequence[str]) -> Columns:
                 break
     if Column.MORE in columns and (Column.QUANTITY not in columns or keys[columns[Column.QUANTITY]] != "reg qty"):
         del columns[Column.MORE]
+    if Column.QUANTITY in columns and keys[columns[Column.QUANTITY]] in _OF_MAIN:
+        side = next((i for i, key in enumerate(keys) if key in _OF_SIDE), None)
+        if side is not None:
+            columns.pop(Column.IN_SIDEBOARD, None)
+            columns[Column.SIDE_QUANTITY] = side
     # "Printing" is the set with TappedOut and the finish with others; "Number" alone can be the count.
     if Column.SET in columns and keys[columns[Column.SET]] == "printing" and Column.SET_NAME in columns:
         columns[Column.SET] = columns[Column.SET_NAME]
@@ -163,7 +178,13 @@ def guessed_columns(rows: Sequence[Row]) -> Columns:
 
 def is_collection(headings: Sequence[str], columns: Columns) -> bool:
     """Whether a table is an inventory or a search result: no zones, and columns that only those have."""
-    if columns.keys() & {Column.ZONE, Column.IN_SIDEBOARD, Column.IN_MAYBEBOARD, Column.CATEGORIES}:
+    if columns.keys() & {
+        Column.ZONE,
+        Column.IN_SIDEBOARD,
+        Column.SIDE_QUANTITY,
+        Column.IN_MAYBEBOARD,
+        Column.CATEGORIES,
+    }:
         return False
     keys = {" ".join(plain_words(heading)) for heading in headings}
     return Column.QUANTITY not in columns or bool(keys & _OF_COLLECTIONS)
@@ -259,6 +280,8 @@ class _Table:
             else:
                 self.reading.miss(row.line, row.text, NAME_MISSING, text=row.text[:200])
             return
+        if Column.SIDE_QUANTITY in self.columns and self._read_both(row, cells, name, counted):
+            return
         quantity = read_quantity(counted.rstrip("xX ")) if counted else 1
         if quantity is None:
             self.reading.miss(row.line, row.text, QUANTITY_UNREADABLE, quantity=counted, text=name)
@@ -270,6 +293,20 @@ class _Table:
         card = self._card(cells, name, quantity)
         zone = self.zone if not isinstance(self.zone, Apart) else ExclusionReason.OUTSIDE
         self.reading.card(row.line, card, self._place(cells, row.line) or zone, row.text)
+
+    def _read_both(self, row: Row, cells: tuple[str, ...], name: str, counted: str) -> bool:
+        """A row that counts main deck and sideboard side by side; False where a count is none, or there is none at all."""
+        beside = self._get(cells, Column.SIDE_QUANTITY)
+        main, side = (read_quantity(count.rstrip("xX ")) if count else 0 for count in (counted, beside))
+        if main is None or side is None or not (counted or beside):
+            return False
+        if main or not side:
+            self.reading.card(
+                row.line, self._card(cells, name, main), self._place(cells, row.line) or Zone.MAIN, row.text
+            )
+        if side:
+            self.reading.card(row.line, self._card(cells, name, side), Zone.SIDEBOARD, row.text)
+        return True
 
     def _mended(self, cells: tuple[str, ...]) -> tuple[str, ...]:
         """A row with more cells than headings: the name holds a comma that nobody put into quotes."""

@@ -52,6 +52,9 @@ _COUNTED_CARD = re.compile(r"(?:SB:\s*)?\d{1,3}x?\s+\S", re.IGNORECASE)
 _ORDINAL = re.compile(r"(\d{1,3})[.)]\s+(?=\S)")
 _HAS_LETTER = re.compile(r"\w|[?!★]")
 _TABLE_ROW = re.compile(r"\|.*\|")
+_TIME_OF_DAY = re.compile(
+    r"\D.*\b\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?\W?", re.IGNORECASE
+)  # "Alex — Today at 4:12 PM"
 _FINISH_WORDS = frozenset(
     ("foil", "etched", "nonfoil", "showcase", "borderless", "promo", "proxy", "nm", "lp", "mp", "hp")
     + ("en", "de", "fr", "it", "es", "ja", "jp")
@@ -93,6 +96,11 @@ class _Row:
     @property
     def quantity(self) -> int:
         return self.card.kept.quantity if self.card else 0
+
+    @property
+    def copies(self) -> int:
+        """What the line adds to a sum: nothing where it is probably prose."""
+        return 0 if self.loose else self.quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +249,7 @@ def _listed_rows(number: int, part: str) -> list[_Row]:
 
 def _row(number: int, text: str, raw: str) -> _Row:
     """Classify a tidy piece of text; `raw` still has its tabs."""
-    if _TABLE_ROW.fullmatch(text) and text.count("|") >= 3:
+    if _TABLE_ROW.fullmatch(text):
         text = _from_table(text)
     comment = _COMMENT.match(text)
     title = read_title(text)
@@ -281,6 +289,7 @@ def _is_furniture(text: str) -> bool:
         or "://" in text
         or text.startswith("www.")
         or _LAYOUT.match(text)
+        or (":" in text[-9:] and _TIME_OF_DAY.fullmatch(text))
         or is_furniture(text)
     ):
         return True
@@ -369,7 +378,7 @@ class _Walk:
                     continue
                 after = self._counted_after(start + position)
                 first = all(other.card is None or not other.card.led for other in group[:position])
-                row.loose = bool(after) and (first or (row.card.counted and after == row.quantity))
+                row.loose = first or (bool(after) and row.card.counted and after == row.quantity)
 
     def _counted_after(self, index: int) -> int:
         """How many copies the counted lines right after this row hold."""
@@ -517,11 +526,11 @@ class _Walk:
         meant = above if fits_above > fits_below else below
         for i in groups:
             self._compare(self.rows[i], meant[i])
-        everything = sum(row.quantity for row in self._cards())
+        everything = sum(row.copies for row in self._cards())
         for i, row in enumerate(self.rows):
             if row.count is None or not row.text or row.kind not in (_Kind.SECTION, _Kind.SUM):
                 continue
-            zones = {zone: sum(r.quantity for r in self._cards() if r.stands is zone) for zone in Zone}
+            zones = {zone: sum(r.copies for r in self._cards() if r.stands is zone) for zone in Zone}
             deck = sum(zones.values())
             fitting = {everything, deck, deck - zones[Zone.SIDEBOARD], *zones.values()}
             if row.kind is _Kind.SUM:
@@ -534,7 +543,8 @@ class _Walk:
                 self._compare(row, zones[place] if isinstance(place, Zone) else deck)
 
     def _compare(self, row: _Row, counted: int) -> None:
-        if row.count != counted:
+        ordinal = row.kind is _Kind.SECTION and (row.count or 0) <= 3 and counted > 10  # "Deck 2"
+        if row.count != counted and not ordinal:
             self.reading.note(SUBTOTAL_MISMATCH, row.line, stated=row.count or 0, counted=counted, text=row.text)
 
     def _sum_of(self, index: int, step: int) -> int:
@@ -542,7 +552,7 @@ class _Walk:
         copies = 0
         index += step
         while 0 <= index < len(self.rows) and self.rows[index].kind not in (_Kind.GROUP, _Kind.SECTION):
-            copies += self.rows[index].quantity
+            copies += self.rows[index].copies
             index += step
         return copies
 

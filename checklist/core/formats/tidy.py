@@ -33,6 +33,12 @@ _PICTURE = re.compile("^[\u2190-\u25ff\u2700-\u2bff\ufe0f\U0001f000-\U0001faff]+
 _QUOTED_LINE = re.compile(r"""["'“‘](\d{1,3}x?\s[^"“”]{2,150})["'”’]""")
 _COLUMNS = re.compile(r"\t| {2,}")
 _RUNS = re.compile(r"\s+")
+# What messengers put before a message that was copied with others: "[05.12.26, 09:14:03] Sam: ", "05/12/2026, 9:14 AM - Sam: ".
+_MESSAGE = re.compile(
+    r"\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?(?:\] ?| - )[^:\[\]]{1,40}: "
+)
+
+_FIRST_OF_MESSAGE = frozenset("[0123456789")
 
 _TALK = re.compile(r"\d{1,3}\s?[xX]?\s")
 _PIECE_MARKS = (";", "||", "|", ",")
@@ -64,6 +70,8 @@ def tidied(text: str) -> str:
     if "**" in text or "~~" in text:
         text = _BOLD.sub("", text)
     text = _RUNS.sub(" ", text).strip()
+    if text[:1] in _FIRST_OF_MESSAGE and (message := _MESSAGE.match(text)):
+        text = text[message.end() :]
     if "__" in text:
         text = _UNDERLINED.sub(r"\1", text)
     if not text.isascii():
@@ -113,6 +121,8 @@ def listed_pieces(text: str, *, alone: bool) -> list[str]:
             pieces = [piece.strip() for piece in _NEXT_AFTER_COMMA.split(text)]
         else:
             pieces = [piece.strip() for piece in text.split(mark) if piece.strip()]
+        if alone and mark == ";":
+            pieces = [part.strip() for piece in pieces for part in _NEXT_AFTER_COMMA.split(piece)]
         counted = sum(1 for piece in pieces if _COUNTED_PIECE.match(piece))
         others = [piece for piece in pieces if not _COUNTED_PIECE.match(piece)]
         if counted >= (2 if alone or mark in (";", "||") else 3) and all(

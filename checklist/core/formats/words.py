@@ -29,6 +29,7 @@ _SECTIONS: dict[Place, str] = {
     Zone.SIDEBOARD: """
         sideboard|sideboards|side board|side|sb|side deck|sidedeck|sideboarded|sideboard plan deck
         |seitendeck|sideboardkarten|nebendeck|reserve|reserva|banquillo|sideboard reserve|riserva|panchina
+        |rest of pool|rest of the pool|remaining pool|remaining cards|unused|unused cards|unused pool|not played
         |サイドボード|サイド|サイドデッキ|备牌|備牌|备牌库|備牌庫|сайдборд|сайд|사이드보드|사이드
     """,
     Zone.COMMANDER: """
@@ -66,7 +67,7 @@ _SECTIONS: dict[Place, str] = {
 
 # Words of groups inside a section: card types and what people write beside them.
 _GROUPS = """
-    creature creatures instant instants sorcery sorceries artifact artifacts enchantment enchantments planeswalker
+    creature creatures instant instants sorcery sorceries sorc artifact artifacts enchantment enchantments planeswalker
     planeswalkers land lands battle battles spell spells permanents equipment equipments aura auras vehicle vehicles saga
     sagas tribal kindred legends noncreature noncreatures nonlands nonbasic basics
     kreatur kreaturen lander zauber zauberspruche spontanzauber hexerei hexereien artefakt artefakte verzauberung
@@ -110,6 +111,7 @@ _FILLER_WORDS = frozenset(plain_words(_FILLERS))
 _SECTION_WORDS = frozenset(word for key in SECTIONS for word in key.split())
 _TITLE_WORDS = _GROUP_WORDS | _FILLER_WORDS | frozenset(plain_words(_JOINERS))
 _SIDE = frozenset(("sideboard", "side", "sb"))
+_SIDEBOARD_WORDS = frozenset(key for key, place in SECTIONS.items() if place is Zone.SIDEBOARD and " " not in key)
 _MAIN = frozenset(("main", "maindeck", "mainboard"))
 
 # No line is a heading unless its last word is one of these: one look-up spares most card lines the rest.
@@ -160,6 +162,8 @@ class Title:
 
 def read_title(text: str) -> Title | None:
     """The heading that a line is, all of whose words are words of headings; None for anything else."""
+    if "/" in text and (both := _title_in_two_languages(text)) is not None:
+        return both
     words = plain_words(text)
     if not words or len(words) > 8:
         return None
@@ -171,7 +175,10 @@ def read_title(text: str) -> Title | None:
             return Title(None, _stated(text)) if whole != "s" else None
         place = SECTIONS.get(" ".join(core))
         if place is None:
-            if not all(word in _TITLE_WORDS or word in _SIDE or word in _MAIN or word == "deck" for word in core):
+            known = _TITLE_WORDS | _SIDE | _MAIN | {"deck"}
+            if any(word in _SIDE for word in core):
+                known |= _SIDEBOARD_WORDS  # "Sideboard (panchina)"
+            if not all(word in known for word in core):
                 return None
             if any(word in _SIDE for word in core):
                 place = Zone.SIDEBOARD
@@ -182,6 +189,16 @@ def read_title(text: str) -> Title | None:
             else:
                 return Title(None, _stated(text), is_group=True)
     return Title(place, _stated(text))
+
+
+def _title_in_two_languages(text: str) -> Title | None:
+    """ "Sideboard / Beiwagen": what stands before the bar names a zone, and after it no other one."""
+    first, *more = (part.strip() for part in text.split("/"))
+    place = SECTIONS.get(" ".join(plain_words(first)))
+    if place is None or len(more) != 1 or not more[0] or first[0].isdigit():
+        return None
+    other = SECTIONS.get(" ".join(plain_words(more[0])), place)
+    return Title(place, _stated(text)) if other == place else None
 
 
 def is_label(text: str) -> bool:

@@ -170,3 +170,34 @@ def test_the_probe_lines():
         if not right:
             wrong.append(label)
     assert wrong == []
+
+
+@pytest.mark.parametrize("line", ["2O Island", "l0 Island", "1O x Ponder", "l Sol Ring", "| Sol Ring"])
+def test_letters_that_look_like_digits_are_asked_about(line):
+    """“2O Island” was one copy of an unknown card."""
+    assert _read(line) == "quantity-unreadable"
+
+
+def test_names_that_begin_with_such_letters():
+    assert _read("Olivia's Dragoon") == (1, "Olivia's Dragoon", None, None)
+    assert _read("I Am Untouchable") == (1, "I Am Untouchable", None, None)
+    assert _read("4 Lorescale Coatl") == (4, "Lorescale Coatl", None, None)
+
+
+def test_halves_around_a_bar_are_a_card_before_a_set():
+    """“2 Fire|Ice” was Fire of the set Ice Age."""
+    [entry] = resolved("2 Fire|Ice").deck.entries
+    assert (entry.name, entry.entry.set_code) == ("Fire // Ice", None)
+    [entry] = resolved("2 Fire|ICE|1").deck.entries
+    assert (entry.name, entry.entry.set_code) == ("Fire // Ice", "ICE")
+
+
+def test_a_single_letter_for_foil_behind_the_number():
+    assert _read("4 Ponder (M10) 68 F") == (4, "Ponder", "M10", "68")
+    assert _read("4 Experiment F") == (4, "Experiment F", None, None)
+
+
+def test_what_a_page_says_of_faces_is_a_note():
+    """TappedOut writes “Flip” behind double-faced cards."""
+    assert meanings("4 Delver of Secrets  Flip") == ["Delver of Secrets // Insectile Aberration"]
+    assert meanings("4 Stormbeacon Flip") == ["?Stormbeacon Flip"]

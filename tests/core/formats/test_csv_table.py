@@ -187,3 +187,20 @@ def test_foils_that_are_counted_apart():
         "4 Ponder",
         "2 Duress",
     ]
+
+
+def test_counts_of_main_deck_and_sideboard_side_by_side():
+    """Each row was one copy, because no column was called a quantity."""
+    parsed = read("Card,Main,Side\nPonder,4,\nDuress,1,2\nIsland,55,0\nNegate,,1\nOpt,0,\n")
+    assert cards_of(parsed) == ["4 Ponder", "1 Duress", "side 2 Duress", "55 Island", "side 1 Negate"]
+    assert [(x.line, x.reason.value) for x in parsed.exclusions] == [(6, "quantity-zero")]
+
+
+def test_a_count_that_is_none_is_asked_about():
+    parsed = read("Card,Main,Side\nPonder,four,\nIsland,56,x\nDuress,,\n")
+    assert [(u.line, u.code) for u in parsed.unread] == [(2, "quantity-unreadable")]
+
+
+def test_yes_and_no_beside_another_count():
+    parsed = read("Name,Quantity,Sideboard\nPonder,4,false\nDuress,2,true\n")
+    assert cards_of(parsed) == ["4 Ponder", "side 2 Duress"]

@@ -290,3 +290,64 @@ def test_html_entities_are_undone_once():
     assert cards_of(read("2 Grafdigger&#39;s Cage\n1 R&amp;D&#x27;s Secret Lair\n1 R&D's Secret Lair")) == [
         "2 Grafdigger's Cage", "1 R&D's Secret Lair", "1 R&D's Secret Lair"
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "heading", ["Sideboard (panchina)", "Sideboard / Beiwagen (2)", "Rest of pool", "Sideboard/Réserve"]
+)
+def test_a_sideboard_headed_in_two_languages(heading):
+    """Its cards were counted in the main deck, and the heading as a card called Sideboard."""
+    assert cards_of(read(f"56 Island\n4 Ponder\n{heading}\n2 Duress")) == ["56 Island", "4 Ponder", "side 2 Duress"]
+
+
+def test_the_headings_of_mtgtop8():
+    """“28 INSTANTS and SORC.” was 28 copies of an unknown card."""
+    text = (
+        "18 LANDS\n18 Island\n14 CREATURES\n14 Delver of Secrets\n28 INSTANTS and SORC.\n28 Ponder\nSIDEBOARD\n2 Duress"
+    )
+    parsed = read(text)
+    assert (totals(parsed), codes_of(parsed)) == ((60, 2), [])
+
+
+@pytest.mark.parametrize(
+    "before",
+    ["[12/5/26, 9:14:10 AM] Sam: ", "[05.12.26, 09:14:10] Sam S.: ", "05/12/2026, 9:14 am - Sam: ", "2026-12-05, 09:14 - +49 170 1234567: "],
+)  # fmt: skip
+def test_messages_copied_with_who_sent_them_when(before):
+    text = f"{before}my list\n{before}4 Ponder\n56 Island\n{before}side: 2 Duress"
+    assert cards_of(read(text))[-3:] == ["4 Ponder", "56 Island", "side 2 Duress"]
+    assert "side 2 Duress" in cards_of(read(text))
+
+
+@pytest.mark.parametrize("line", ["Alex — Today at 4:12 PM", "Sam, 05/12/2026 16:12", "Pat 4:12"])
+def test_a_line_that_ends_in_a_time_of_day_is_no_card(line):
+    parsed = read(f"{line}\n4 Ponder\n56 Island")
+    assert (cards_of(parsed), [h.text for h in parsed.headings]) == (["4 Ponder", "56 Island"], [line])
+
+
+def test_a_byline_with_a_year_is_shown_and_refuses_nothing():
+    """“by SomeGuy on Nov 3, 2025” asked for 2025 copies."""
+    resolution = resolved("Izzet Delver\nby SomeGuy on Nov 3, 2025\n4 Ponder\n56 Island")
+    assert names_of(resolution) == ["4 Ponder", "56 Island"]
+    assert [(u.line, u.code) for u in resolution.unread] == [(1, "not-a-card-line"), (2, "not-a-card-line")]
+
+
+@pytest.mark.parametrize("line", ["1500 Ponder", "Ponder x1500", "1500x Ponder"])
+def test_a_quantity_that_says_so_and_is_too_large_refuses(line):
+    assert codes_of(read(f"{line}\n56 Island")) == [("quantity-too-large", 1)]
+
+
+def test_prose_adds_nothing_to_sums():
+    """“Wins: 12 Losses: 3” made the main deck 63."""
+    assert "subtotal-mismatch" not in [
+        code for code, _ in codes_of(read("Wins: 12 Losses: 3\n\nMain (60)\n4 Ponder\n56 Island"))
+    ]
+
+
+def test_one_line_with_semicolons_and_commas():
+    text = "4 Ponder, 56 Island; SB: 2 Duress, 1 Atraxa, Praetors' Voice"
+    assert cards_of(read(text)) == ["4 Ponder", "56 Island", "side 2 Duress", "side 1 Atraxa, Praetors' Voice"]
+
+
+def test_bars_around_a_line():
+    assert cards_of(read("| 4 Ponder |\n| 56 Island |")) == ["4 Ponder", "56 Island"]
