@@ -53,7 +53,7 @@ READ_LIST = LEAST["read a player's list"]
 TYPE_IN = LEAST["type in a list for a player, while lists are taken"]
 
 # A change of one of these changes what the rule book says of every list.
-JUDGED_BY = {"format", "rel", "sanctioned"}
+JUDGED_BY = {"format", "rel", "sanctioned", "team_play", "editions"}
 
 
 @require_GET

@@ -1,7 +1,8 @@
 """Making and changing events, and the people registered."""
 
 import secrets
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from datetime import date, datetime
 
 from django.db import IntegrityError, transaction
@@ -11,6 +12,7 @@ from checklist.accounts.actions import record_log
 from checklist.accounts.models import User
 from checklist.core.names import fold_name
 from checklist.core.refusal import Refused
+from checklist.core.terms import TeamPlay
 from checklist.events import links
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole
 from checklist.events.queries import is_open
@@ -19,7 +21,10 @@ from checklist.events.roster import Fate, Matched, Roster, match_roster
 
 @dataclass(frozen=True, slots=True)
 class EventDetails:
-    """What an organiser says of an event. `format` "" means no construction rules; `deadline` None: open until closed."""
+    """What an organiser says of an event. `format` "" means no construction rules; `deadline` None: open until closed.
+
+    `editions` pins documents to edition dates (ISO); a document not named is judged by the newest edition known.
+    """
 
     name: str
     date: date
@@ -29,6 +34,8 @@ class EventDetails:
     sanctioned: bool
     deadline: datetime | None
     paper: str
+    editions: Mapping[str, str] = field(default_factory=dict)
+    team_play: str = TeamPlay.NONE.value
 
 
 @transaction.atomic

@@ -8,8 +8,9 @@ from zoneinfo import ZoneInfo, available_timezones
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from checklist.core.rules.editions import TITLES, Document, known_editions
 from checklist.core.sheet import Paper
-from checklist.core.terms import Rel
+from checklist.core.terms import Rel, TeamPlay
 from checklist.events import links
 from checklist.events.actions import EventDetails
 from checklist.events.models import Event, StaffRole
@@ -31,12 +32,29 @@ RELS = [
     (Rel.COMPETITIVE.value, _("Competitive")),
     (Rel.PROFESSIONAL.value, _("Professional")),
 ]
+TEAM_PLAY = [
+    (TeamPlay.NONE.value, _("Everybody plays alone")),
+    (TeamPlay.UNIFIED.value, _("Teams with unified decks (MTR 8.4)")),
+    (TeamPlay.TWO_HEADED_GIANT.value, _("Two-Headed Giant")),
+]
 _LETTER_COUNTRIES = ("en-us", "en-ca", "es-mx", "fr-ca", "es-us")
 
 
 def new_nonce() -> str:
     """What a form carries so that sending it twice is one act."""
     return uuid.uuid4().hex
+
+
+def _edition_field(document: Document) -> str:
+    """The name of the form's field for the edition of a document."""
+    return f"edition_{document.lower()}"
+
+
+def _editions(document: Document, pinned: str) -> list[tuple[str, str]]:
+    """What a document may be pinned to: nothing, each edition known, and what it is pinned to by other ways."""
+    dates = [edition.dated for edition in known_editions(document)]
+    newest = _("Newest known (%(date)s)") % {"date": dates[0]}
+    return [("", newest), *((dated, dated) for dated in sorted({*dates, pinned} - {""}, reverse=True))]
 
 
 def _time_zones() -> list[tuple[str, str]]:
@@ -71,6 +89,25 @@ class EventForm(forms.Form):
         initial=Paper.A4.value,
     )
 
+    team_play = forms.ChoiceField(label=_("Teams"), choices=TEAM_PLAY, required=False)
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        for document in Document:
+            name = _edition_field(document)
+            choices = _editions(document, str(self.initial.get(name, "")))
+            self.fields[name] = forms.ChoiceField(label=_(TITLES[document]), choices=choices, required=False)
+
+    @property
+    def edition_fields(self) -> list[forms.BoundField]:
+        return [self[_edition_field(document)] for document in Document]
+
+    @property
+    def says_more(self) -> bool:
+        """Whether one of the fields that mostly stay as they are does not, or is wrong."""
+        more = [self["team_play"], *self.edition_fields]
+        return any(one.errors or one.value() not in ("", None, TeamPlay.NONE.value) for one in more)
+
     def clean_deadline(self) -> datetime | None:
         written = self.cleaned_data["deadline"].strip()
         if not written:
@@ -104,7 +141,10 @@ class EventForm(forms.Form):
             self.cleaned_data["deadline"] = local.astimezone(UTC)
 
     def details(self) -> EventDetails:
-        return EventDetails(**self.cleaned_data)
+        said = dict(self.cleaned_data)
+        pins = {document.value: said.pop(_edition_field(document)) for document in Document}
+        said["editions"] = {document: dated for document, dated in pins.items() if dated}
+        return EventDetails(**{**said, "team_play": said["team_play"] or TeamPlay.NONE.value})
 
 
 def first_values(last: Event | None, *, today: date, language: str) -> dict[str, object]:
@@ -121,8 +161,9 @@ def first_values(last: Event | None, *, today: date, language: str) -> dict[str,
 def values_of(event: Event) -> dict[str, object]:
     """The form's values for an event as it is."""
     deadline = event.deadline and event.deadline.astimezone(ZoneInfo(event.time_zone)).strftime("%Y-%m-%dT%H:%M")
-    names = ("name", "date", "format", "rel", "sanctioned", "time_zone", "paper")
-    return {**{name: getattr(event, name) for name in names}, "deadline": deadline or ""}
+    names = ("name", "date", "format", "rel", "sanctioned", "time_zone", "paper", "team_play")
+    editions = {_edition_field(document): event.editions.get(document.value, "") for document in Document}
+    return {**{name: getattr(event, name) for name in names}, **editions, "deadline": deadline or ""}
 
 
 class JoinCodeForm(forms.Form):

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from checklist.core.sheet import EVENT_PAPERS, Paper
-from checklist.core.terms import Format, Rel
+from checklist.core.terms import Format, Rel, TeamPlay
 
 
 def _choices(values):
@@ -27,6 +27,7 @@ class Event(models.Model):
     format = models.CharField(max_length=12, choices=_choices(Format), blank=True)  # "": no construction rules
     rel = models.CharField(max_length=12, choices=_choices(Rel))
     sanctioned = models.BooleanField(default=True)
+    team_play = models.CharField(max_length=16, choices=_choices(TeamPlay), default=TeamPlay.NONE.value)
     deadline = models.DateTimeField(null=True)
     paper = models.CharField(max_length=8, choices=_choices(EVENT_PAPERS), default=Paper.A4.value)
     editions = models.JSONField(default=dict)  # document to ISO date; empty: newest known
@@ -42,6 +43,7 @@ class Event(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(rel__in=[rel.value for rel in Rel]), name="event_rel_known"),
             models.CheckConstraint(condition=Q(format__in=["", *(f.value for f in Format)]), name="event_format_known"),
+            models.CheckConstraint(condition=Q(team_play__in=[t.value for t in TeamPlay]), name="event_team_play_known"),
             models.CheckConstraint(condition=Q(paper__in=[p.value for p in EVENT_PAPERS]), name="event_paper_known"),
         ]
 

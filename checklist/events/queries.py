@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from checklist.accounts.models import User
-from checklist.core.terms import EventTerms, Format, Rel
+from checklist.core.terms import EventTerms, Format, Rel, TeamPlay
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole
 
 
@@ -17,6 +17,7 @@ def event_terms(event: Event, slot_format: str = "") -> EventTerms:
         format=Format(wanted) if wanted else None,
         sanctioned=event.sanctioned,
         editions=tuple(sorted(event.editions.items())),
+        team_play=TeamPlay(event.team_play),
     )
 
 

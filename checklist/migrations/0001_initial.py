@@ -175,6 +175,7 @@ class Migration(migrations.Migration):
                 ('format', models.CharField(blank=True, choices=[('standard', 'Standard'), ('pioneer', 'Pioneer'), ('modern', 'Modern'), ('legacy', 'Legacy'), ('vintage', 'Vintage'), ('pauper', 'Pauper'), ('commander', 'Commander'), ('sealed', 'Sealed'), ('draft', 'Draft')], max_length=12)),
                 ('rel', models.CharField(choices=[('regular', 'Regular'), ('competitive', 'Competitive'), ('professional', 'Professional')], max_length=12)),
                 ('sanctioned', models.BooleanField(default=True)),
+                ('team_play', models.CharField(choices=[('none', 'None'), ('unified', 'Unified'), ('two-headed-giant', 'Two headed giant')], default='none', max_length=16)),
                 ('deadline', models.DateTimeField(null=True)),
                 ('paper', models.CharField(choices=[('a4', 'A4'), ('letter', 'Letter')], default='a4', max_length=8)),
                 ('editions', models.JSONField(default=dict)),
@@ -523,6 +524,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='event',
             constraint=models.CheckConstraint(condition=models.Q(('format__in', ['', 'standard', 'pioneer', 'modern', 'legacy', 'vintage', 'pauper', 'commander', 'sealed', 'draft'])), name='event_format_known'),
+        ),
+        migrations.AddConstraint(
+            model_name='event',
+            constraint=models.CheckConstraint(condition=models.Q(('team_play__in', ['none', 'unified', 'two-headed-giant'])), name='event_team_play_known'),
         ),
         migrations.AddConstraint(
             model_name='event',

@@ -22,7 +22,8 @@ from checklist.core.draft import ColourClass
 from checklist.core.finding import Certainty, Finding, Level
 from checklist.core.messages import render
 from checklist.core.order import DeckOrder
-from checklist.core.terms import Carried, Format, Rel, Sleeves
+from checklist.core.rules.editions import edition_dates
+from checklist.core.terms import Carried, Format, Rel, Sleeves, SubstituteStyle, TeamPlay
 from checklist.events.links import secret_of
 from checklist.events.models import Event, Registration
 from checklist.printing.qr import svg
@@ -83,6 +84,15 @@ FORMATS = {
     "": _("no construction rules"),
 }
 
+TEAM_PLAY = {
+    TeamPlay.UNIFIED: _("teams with unified decks"),
+    TeamPlay.TWO_HEADED_GIANT: _("Two-Headed Giant"),
+}
+STYLES = {
+    SubstituteStyle.LIST: _("names to choose from, with circles (2011 to 2018)"),
+    SubstituteStyle.ONE_CARD: _("names one card (Core Set 2019)"),
+    SubstituteStyle.WRITE_IN: _("blank, names written in (since 2020)"),
+}
 OUTCOMES = {
     Outcome.NOT_OURS: _("unknown"),
     Outcome.OTHER_EVENT: _("other event"),
@@ -134,6 +144,8 @@ for name, words in {
     "sleeves_name": SLEEVES,
     "rel_name": RELS,
     "format_name": FORMATS,
+    "team_play_name": TEAM_PLAY,
+    "style_name": STYLES,
     "filter_name": FILTERS,
     "order_name": ORDERS,
     "rarity_name": RARITIES,
@@ -194,6 +206,13 @@ def at_event(moment: datetime, event: Event) -> str:
     """A moment in the event's own time zone, with its name."""
     local = moment.astimezone(ZoneInfo(event.time_zone))
     return f"{date_format(local, 'DATETIME_FORMAT', use_l10n=True)} ({local.tzname()})"
+
+
+@register.filter
+def editions(event: Event) -> str:
+    """The edition of each document that an event's lists are judged by."""
+    dates = edition_dates(tuple(sorted(event.editions.items())))
+    return " · ".join(f"{document} {dated}" for document, dated in dates.items())
 
 
 @register.filter

@@ -6,7 +6,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from checklist.core.terms import Carried, CarryChoice, PlayerChoices
 from checklist.decklists.models import Judgement
+from checklist.decklists.queries import current_judgement
 from checklist.events.models import Event
 from tests.cast import hand_in, make_event, signed_in
 
@@ -104,3 +106,20 @@ def test_only_organisers_change_it(event, sams_event, who, status, request):
         assert browser.post(reverse(name, args=[event.slug]), FILLED).status_code == status
     event.refresh_from_db()
     assert (event.name, event.closed_at) == ("Winter Open", None)
+
+
+def test_an_edition_before_2016_judges_all_or_none(olga, event, pia):
+    two = "2 Delver of Secrets\n2 Thing in the Ice\n56 Island\n"
+    choices = PlayerChoices(cards=(CarryChoice("Delver of Secrets", Carried.OFFICIAL),))
+    decklist = hand_in(pia, two, choices)
+    browser, page = signed_in(olga), reverse("event-edit", args=[event.slug])
+
+    def said(pinned):
+        browser.post(page, {**FILLED, "format": "modern", "sanctioned": "on", "deadline": "", "edition_mtr": pinned})
+        event.refresh_from_db()
+        return [finding["code"] for finding in current_judgement(decklist, event).findings if finding["line"]]
+
+    assert "all-or-none" in said("2012-04-02")
+    assert "MTR 2012-04-02" in browser.get(reverse("event", args=[event.slug])).content.decode()
+    assert "all-or-none" not in said("2016-04-05")
+    assert "all-or-none" not in said("")

@@ -91,3 +91,28 @@ def test_the_last_event_is_the_best_guess():
         "time_zone": "Asia/Tokyo",
         "paper": "letter",
     }
+
+
+def test_nothing_is_pinned_unless_somebody_does():
+    form = EventForm(FILLED)
+    assert form.is_valid()
+    assert (form.details().editions, form.details().team_play) == ({}, "none")
+
+
+def test_an_edition_is_pinned_and_comes_back():
+    form = EventForm({**FILLED, "edition_mtr": "2012-04-02", "team_play": "unified"})
+    assert form.is_valid()
+    details = form.details()
+    assert (dict(details.editions), details.team_play) == ({"MTR": "2012-04-02"}, "unified")
+    values = values_of(Event(deadline=None, time_zone="UTC", editions=details.editions, team_play="unified"))
+    assert [values[f"edition_{document}"] for document in ("cr", "mtr", "ipg", "jar")] == ["", "2012-04-02", "", ""]
+    assert [EventForm(initial=values).says_more, EventForm(FILLED).says_more] == [True, False]
+
+
+def test_an_edition_that_nobody_knows_is_not_taken():
+    assert errors(edition_mtr="2012-04-03") == {"edition_mtr": ["invalid_choice"]}
+
+
+def test_a_pin_that_came_by_another_way_can_be_kept():
+    form = EventForm({**FILLED, "edition_mtr": "2031-01-01"}, initial={"edition_mtr": "2031-01-01"})
+    assert form.is_valid()
