@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from checklist.core.decklist import Zone
 from checklist.deckchecks.models import DeckCheck
@@ -72,7 +73,7 @@ def read_tap(row: Any) -> dict[str, Any]:
 class SleevesForm(forms.Form):
     """What was seen of the sleeves. Each question may stay open."""
 
-    ANSWERS = [("", "not looked at"), ("yes", "yes"), ("no", "no")]
+    ANSWERS = [("", _("not looked at")), ("yes", _("yes")), ("no", _("no"))]
 
     opaque = forms.ChoiceField(choices=ANSWERS, required=False)
     alike = forms.ChoiceField(choices=ANSWERS, required=False)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.conf import settings
 from django.db.models import Count, QuerySet
 from django.http import Http404
+from django.utils.translation import gettext, override
 
 from checklist.cards.double_faced import openable_in
 from checklist.core.card import Card, Kind, is_kind_known
@@ -24,6 +25,7 @@ from checklist.core.plans.substitute_card import ProxyNote, Status, Substitute, 
 from checklist.core.refusal import Refused
 from checklist.core.sheet import Page, Paper, SheetPlan
 from checklist.core.snapshot import thaw
+from checklist.core.speech import Speech
 from checklist.core.terms import ProxyReason
 from checklist.decklists.models import Decklist
 from checklist.decklists.queries import current_decklists
@@ -161,16 +163,22 @@ def stale_paper(event: Event, registration: Registration | None = None) -> tuple
 
 
 def plan_of(job: PrintJob) -> SheetPlan:
-    """The sheets of one order. Works from what was registered then: it comes out the same whenever it is asked."""
-    match PrintJob.Kind(job.kind):
-        case PrintJob.Kind.SUBSTITUTES:
-            return _substitutes(job)
-        case PrintJob.Kind.REGISTRATION:
-            return _registration(job)
-        case PrintJob.Kind.COPY_SHEET:
-            return _copy_sheets(job)
-        case PrintJob.Kind.SLIPS:
-            return _slips(job)
+    """The sheets of one order, in the language it was ordered in.
+
+    Works from what was registered then: it comes out the same whenever it is asked.
+    """
+    language = str(job.options.get("language", "en"))
+    speech = Speech(language, gettext)
+    with override(language):
+        match PrintJob.Kind(job.kind):
+            case PrintJob.Kind.SUBSTITUTES:
+                return _substitutes(job, speech)
+            case PrintJob.Kind.REGISTRATION:
+                return _registration(job, speech)
+            case PrintJob.Kind.COPY_SHEET:
+                return _copy_sheets(job, speech)
+            case PrintJob.Kind.SLIPS:
+                return _slips(job, speech)
 
 
 PODS_OF = 8
@@ -205,7 +213,7 @@ def _pods(event: Event) -> list[list[str]]:
     return [pod for pod in pods if pod]
 
 
-def _substitutes(job: PrintJob) -> SheetPlan:
+def _substitutes(job: PrintJob, speech: Speech) -> SheetPlan:
     lists = {decklist.pk: decklist for decklist in lists_of(job)}
     decks = {pk: deck_of(decklist) for pk, decklist in lists.items()}
     cards = {pk: {entry.name: entry.card for entry in deck.entries} for pk, deck in decks.items()}
@@ -223,10 +231,11 @@ def _substitutes(job: PrintJob) -> SheetPlan:
         cut=cut_from_options(layout),
         owners_apart=bool(layout.get("owners_apart")),
         title=_title(job),
+        speech=speech,
     )
 
 
-def _registration(job: PrintJob) -> SheetPlan:
+def _registration(job: PrintJob, speech: Speech) -> SheetPlan:
     lists = {decklist.pk: decklist for decklist in lists_of(job)}
     sheets = []
     for printed in job.cards.order_by("pk"):
@@ -244,10 +253,10 @@ def _registration(job: PrintJob) -> SheetPlan:
                 table=str(registration.table or ""),
             )
         )
-    return plan_registration(sheets, Paper(job.paper), title=_title(job))
+    return plan_registration(sheets, Paper(job.paper), title=_title(job), speech=speech)
 
 
-def _copy_sheets(job: PrintJob) -> SheetPlan:
+def _copy_sheets(job: PrintJob, speech: Speech) -> SheetPlan:
     """One sheet for each list with double-faced cards, each from a new page."""
     paper = Paper(job.paper)
     pages: list[Page] = []
@@ -261,14 +270,15 @@ def _copy_sheets(job: PrintJob) -> SheetPlan:
                 player=decklist.slot.registration.name,
                 event=job.event.name,
                 left_out=tuple(_left_out(deck)),
+                speech=speech,
             )
             pages += sheet.pages
     if not pages:
         raise Refused("nothing-to-print", "No list here has a double-faced card.")
-    return SheetPlan(_title(job), paper, tuple(pages))
+    return SheetPlan(_title(job), paper, tuple(pages), language=speech.language)
 
 
-def _slips(job: PrintJob) -> SheetPlan:
+def _slips(job: PrintJob, speech: Speech) -> SheetPlan:
     """One strip for each list, in the order of the lists; of a whole event with the index of codes at the end."""
     lists = {decklist.pk: decklist for decklist in lists_of(job)}
     cells: dict[int, list[SlipCell]] = {}
@@ -289,10 +299,10 @@ def _slips(job: PrintJob) -> SheetPlan:
         table = str(registration.table or "")
         strips.append(SlipStrip(registration.name, tuple(own), table, job.event.name, date))
         rows.append(IndexRow(registration.name, table, own[0].code, len(own)))
-    plan = plan_slips(strips, Paper(job.paper), title=_title(job))
+    plan = plan_slips(strips, Paper(job.paper), title=_title(job), speech=speech)
     if len(rows) < 2:
         return plan
-    index = plan_index(rows, Paper(job.paper), event=job.event.name, date=date)
+    index = plan_index(rows, Paper(job.paper), event=job.event.name, date=date, speech=speech)
     return replace(plan, pages=plan.pages + index.pages)
 
 
@@ -334,11 +344,13 @@ def _left_out(deck: Deck) -> Iterator[str]:
     for entry in deck.counted():
         line = f"{entry.entry.quantity} {entry.name}"
         if entry.card is None:
-            yield f"{line}: not in the card catalogue. Look at the card's back."
+            yield f"{line}: " + gettext("not in the card catalogue. Look at the card's back.")
         elif not is_kind_known(entry.card):
-            yield f"{line}: the catalogue does not know its kind. Look at the card's back."
+            yield f"{line}: " + gettext("the catalogue does not know its kind. Look at the card's back.")
         elif entry.name in reversible and entry.printing is not None and entry.printing.reversible:
-            yield f"{line}: a reversible printing is not double-faced; nothing may stand for it (CR 713.3)."
+            yield f"{line}: " + gettext(
+                "a reversible printing is not double-faced; nothing may stand for it (CR 713.3)."
+            )
 
 
 def _title(job: PrintJob) -> str:

@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
@@ -126,6 +127,7 @@ def _placed(
     """The order as the form asks for it. A layout that can't be made is refused before there is a code."""
     asked = form.cleaned_data
     options: dict[str, object] = {"registration": registration.pk} if registration else {}
+    options["language"] = get_language() or "en"  # the sheets speak as the page does on which they were ordered
     if asked["kind"] == PrintJob.Kind.SUBSTITUTES and form.layout():
         card_grid(Paper(asked["paper"]), cut_from_options(form.layout()))
         options["layout"] = form.layout()

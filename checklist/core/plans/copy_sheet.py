@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from checklist.core.card import Card, Face, Kind, double_faced_kind
+from checklist.core.finding import gettext_noop as _
 from checklist.core.lettering import fit, fitting_size_pt, printable, width_mm
 from checklist.core.plans.cutting import page_foot
 from checklist.core.plans.substitute_card import KIND_WORDS, figures
@@ -30,6 +31,7 @@ from checklist.core.sheet import (
     Text,
     Weight,
 )
+from checklist.core.speech import ENGLISH, Speech
 
 
 class Style(StrEnum):
@@ -77,55 +79,59 @@ _LATER_HEAD_MM = 30.0
 _FOOT_MM = 14.0
 _GAP_MM = 4.0
 
+TITLE = _("To copy onto official substitute cards")
 BEFORE_THE_EVENT = (
-    "One real card for each substitute, brought to the event and at hand in every game (MTR 3.5, CR 713.3).",
-    "Real cards: keep apart from the sideboard, don’t show your opponent (MTR 3.5, 3.16).",
-    "All copies of a name alike: each by a substitute, or none (MTR 3.5).",
-    "Write only what stands on the printed card: the names, and if you like cost, type, power and toughness (CR 713.2). "
-    "No notes, and nothing that shows through from behind.",
+    _("One real card for each substitute, brought to the event and at hand in every game (MTR 3.5, CR 713.3)."),
+    _("Real cards: keep apart from the sideboard, don’t show your opponent (MTR 3.5, 3.16)."),
+    _("All copies of a name alike: each by a substitute, or none (MTR 3.5)."),
+    _(
+        "Write only what stands on the printed card: the names, and if you like cost, type, power and toughness "
+        "(CR 713.2). No notes, and nothing that shows through from behind."
+    ),
 )
 
 
-def _amount(item: CopyItem) -> str:
-    parts = [f"{item.main} in the deck"] if item.main else []
-    parts += [f"{item.sideboard} in the sideboard"] if item.sideboard else []
-    return ", ".join(parts)
+def _amounts(item: CopyItem, speech: Speech) -> list[str]:
+    parts = [speech.say("{number} in the deck", number=item.main)] if item.main else []
+    parts += [speech.say("{number} in the sideboard", number=item.sideboard)] if item.sideboard else []
+    return parts
 
 
-def _how(card: Card) -> list[tuple[str, str]]:
+def _how(card: Card, speech: Speech) -> list[tuple[str, str]]:
     """(style, what to do) for each official style, the certain one first."""
+    say = speech.say
     kind = double_faced_kind(card)
     how = []
     for style in styles_for(card):
         if style is Style.NAMED:
-            how.append(("Core Set 2019 card", "made for this card alone; nothing to write (CR 713.2b)."))
+            how.append((say("Core Set 2019 card"), say("made for this card alone; nothing to write (CR 713.2b).")))
         elif style is Style.LIST:
-            how.append(("List card, 2011 to 2018", f"mark exactly one circle, beside “{card.front.name}” (CR 713.2a)."))
+            words = say("mark exactly one circle, beside “{name}” (CR 713.2a).", name=card.front.name)
+            how.append((say("List card, 2011 to 2018"), words))
         elif kind is Kind.MODAL:
-            how.append(("Write-in card, 2020 on", "write the names of both faces (CR 713.2c)."))
+            how.append((say("Write-in card, 2020 on"), say("write the names of both faces (CR 713.2c).")))
         else:
-            how.append(
-                (
-                    "Write-in card, 2020 on",
-                    "write the names above. CR 713.2c speaks of modal cards; the release notes of 2020 allow this one too. "
-                    "Head Judge decides.",
-                )
+            words = say(
+                "write the names above. CR 713.2c speaks of modal cards; the release notes of 2020 allow this one too. "
+                "Head Judge decides."
             )
+            how.append((say("Write-in card, 2020 on"), words))
     return how
 
 
-def _face_lines(face: Face, label: str, room: float) -> tuple[list[tuple[str, float, Weight]], str]:
+def _face_lines(face: Face, room: float, speech: Speech) -> tuple[list[tuple[str, float, Weight]], str]:
     """Lines of (text, size, weight) for one title bar, and the cost at its end."""
     pt, names = fit(printable(face.name), room, 12, 6, lines=3, wrap_below_pt=8, weight=Weight.BOLD)
     lines = [(line, pt, Weight.BOLD) for line in names]
-    rest = "   ".join(filter(None, (face.type_line, figures(face))))
+    rest = "   ".join(filter(None, (face.type_line, figures(face, speech))))
     pt, types = fit(printable(rest), room, 8.5, 5.5, lines=2, wrap_below_pt=7)
     return [*lines, *((line, pt, Weight.REGULAR) for line in types)], printable(face.mana_cost or "")
 
 
-def _half(face: Face, label: str, x: float, y: float, room: float) -> tuple[list[PlainMark], float]:
+def _half(face: Face, label: str, x: float, room: float, speech: Speech) -> tuple[list[PlainMark], float]:
     """One face as it may be written: a box that is no card frame, with label, cost, name, type and figures."""
-    lines, cost = _face_lines(face, label, room - 6)
+    y = 0.0
+    lines, cost = _face_lines(face, room - 6, speech)
     marks: list[PlainMark] = [Text(x + 3, y + 4.2, label, 6, grey=0.35)]
     marks.append(
         Text(
@@ -144,7 +150,7 @@ def _half(face: Face, label: str, x: float, y: float, room: float) -> tuple[list
     return [mark for mark in marks if not isinstance(mark, Text) or mark.text], at - y + 3
 
 
-def _block(item: CopyItem, width: float) -> tuple[tuple[PlainMark, ...], float]:
+def _block(item: CopyItem, width: float, speech: Speech) -> tuple[tuple[PlainMark, ...], float]:
     """Everything for one card, measured from its own top left corner; and its height."""
     card = item.card
     kind = double_faced_kind(card)
@@ -157,25 +163,28 @@ def _block(item: CopyItem, width: float) -> tuple[tuple[PlainMark, ...], float]:
     amount = f"{item.quantity} ×"
     side = 24.0
     room = (width - side) / 2
-    front, height = _half(card.front, "FRONT", side, 0, room)
+    front, height = _half(card.front, speech.say("FRONT"), side, room, speech)
     if card.back is not None:
-        back, back_height = _half(card.back, "BACK", side + room, 0, room)
+        back, back_height = _half(card.back, speech.say("BACK"), side + room, room, speech)
     else:
-        half = Face(card.meld_result, type_line=f"melds with {card.meld_partner}")
-        back, back_height = _half(half, "BACK: HALF OF", side + room, 0, room)
+        half = Face(card.meld_result, type_line=speech.say("melds with {name}", name=card.meld_partner))
+        back, back_height = _half(half, speech.say("BACK: HALF OF"), side + room, room, speech)
     height = max(height, back_height, 17.0)
     marks: list[PlainMark] = [
         Text(3, 8.2, amount, 18, Weight.BOLD),
-        *(Text(3, 12.2 + 3 * row, part, 6.5) for row, part in enumerate(_amount(item).split(", "))),
+        *(
+            Text(3, 12.2 + 3 * row, part, fitting_size_pt(part, side - 4, 6.5))
+            for row, part in enumerate(_amounts(item, speech))
+        ),
         *front,
         *back,
         Line(side, 2, side, height - 1, 0.15, grey=0.6),
         Line(side + room, 2, side + room, height - 1, 0.15, grey=0.6),
     ]
     at = height
-    label_room = max(width_mm(label, 7.5, Weight.BOLD) for label, _ in _how(card)) + 3
+    label_room = max(width_mm(label, 7.5, Weight.BOLD) for label, _words in _how(card, speech)) + 3
     marks.append(Line(0, at, width, at, 0.15, grey=0.6))
-    for label, words in _how(card):
+    for label, words in _how(card, speech):
         pt, lines = fit(words, width - 12 - label_room, 7.5, 6, lines=3, wrap_below_pt=7.5)
         at += 4.2
         marks.append(Circle(4.2, at - 1, 1.1, 0.25))
@@ -184,26 +193,28 @@ def _block(item: CopyItem, width: float) -> tuple[tuple[PlainMark, ...], float]:
             at += 3.3 if number else 0
             marks.append(Text(7.5 + label_room, round(at, 2), line, pt))
     at += 2.4
-    kind_words = KIND_WORDS[kind]
+    kind_words = speech.say(KIND_WORDS[kind])
     marks.insert(0, Box(0, 0, width, round(at, 2), 0.3, 1.5))
     marks.insert(1, Text(width - 3, -0.9, kind_words, 6.5, align=Align.RIGHT, grey=0.35))
     return tuple(marks), at
 
 
-def _first_head(items: Sequence[CopyItem], player: str, event: str, width: float) -> list[Mark]:
+def _first_head(items: Sequence[CopyItem], player: str, event: str, width: float, speech: Speech) -> list[Mark]:
     right = width - _MARGIN_MM
     room = right - _MARGIN_MM
     blanks = sum(item.quantity for item in items)
-    marks: list[Mark] = [Text(_MARGIN_MM, 18.5, "To copy onto official substitute cards", 17, Weight.BOLD)]
+    marks: list[Mark] = [Text(_MARGIN_MM, 18.5, speech.say(TITLE), 17, Weight.BOLD)]
     who = printable(", ".join(filter(None, (player, event))))
     if who:
         pt, lines = fit(who, room, 10, 2.5, lines=3, wrap_below_pt=5)
         marks += [Text(_MARGIN_MM, round(24.0 + row * pt * 0.42, 2), line, pt) for row, line in enumerate(lines)]
-    need = f"You need {blanks} official substitute {'card' if blanks == 1 else 'cards'}."
+    one = speech.say("You need 1 official substitute card.")
+    several = speech.say("You need {number} official substitute cards.", number=blanks)
+    need = one if blanks == 1 else several
     marks.append(Text(_MARGIN_MM, 33.5, need, 12, Weight.BOLD))
     y = 36.5
     for words in BEFORE_THE_EVENT:
-        pt, lines = fit(words, room - 4, 8, 7, lines=2, wrap_below_pt=8)
+        pt, lines = fit(speech.say(words), room - 4, 8, 7, lines=2, wrap_below_pt=8)
         for number, line in enumerate(lines):
             y += 3.7
             if number == 0:
@@ -219,7 +230,8 @@ def plan_copy_sheet(
     player: str = "",
     event: str = "",
     left_out: Iterable[str] = (),
-    title: str = "To copy onto official substitute cards",
+    title: str = TITLE,
+    speech: Speech = ENGLISH,
 ) -> SheetPlan:
     """One player's sheet. `left_out`: lines of the list about which nothing can be said, in words.
 
@@ -231,10 +243,10 @@ def plan_copy_sheet(
     size = PAPER_SIZES[paper]
     width, height = size.width_mm, size.height_mm
     room = width - 2 * _MARGIN_MM
-    frame = Stamp(0, 0, page_foot(paper, _MARGIN_MM, 7.5))
+    frame = Stamp(0, 0, page_foot(paper, _MARGIN_MM, 7.5, speech))
     floor = height - _FOOT_MM
     pages: list[Page] = []
-    marks: list[Mark] = [frame, *_first_head(items, player, event, width)]
+    marks: list[Mark] = [frame, *_first_head(items, player, event, width, speech)]
     y = _HEAD_MM
 
     def next_page() -> None:
@@ -245,7 +257,7 @@ def plan_copy_sheet(
             Text(
                 _MARGIN_MM,
                 18.5,
-                printable(f"To copy onto official substitute cards, {player}").rstrip(", "),
+                printable(f"{speech.say(TITLE)}, {player}").rstrip(", "),
                 10,
                 Weight.BOLD,
             ),
@@ -253,7 +265,7 @@ def plan_copy_sheet(
         y = _LATER_HEAD_MM
 
     for item in items:
-        block, block_height = _block(item, room)
+        block, block_height = _block(item, room, speech)
         if y + block_height > floor:
             next_page()
         marks.append(Stamp(_MARGIN_MM, round(y, 2), block))
@@ -263,7 +275,9 @@ def plan_copy_sheet(
         if y + 14 > floor:
             next_page()
         y += 4
-        marks.append(Text(_MARGIN_MM, round(y, 2), "Not on this sheet: look at these cards’ backs", 9, Weight.BOLD))
+        marks.append(
+            Text(_MARGIN_MM, round(y, 2), speech.say("Not on this sheet: look at these cards’ backs"), 9, Weight.BOLD)
+        )
         for words in rest:
             pt, lines = fit(printable(words), room, 8.5, 6, lines=40, wrap_below_pt=8)
             for line in lines:
@@ -272,4 +286,4 @@ def plan_copy_sheet(
                     next_page()
                 marks.append(Text(_MARGIN_MM, round(y, 2), line, pt))
     pages.append(Page(tuple(marks)))
-    return SheetPlan(title, paper, tuple(pages))
+    return SheetPlan(title, paper, tuple(pages), language=speech.language)

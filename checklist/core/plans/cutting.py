@@ -6,6 +6,7 @@ import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from checklist.core.finding import gettext_noop as _
 from checklist.core.lettering import fit, fitting_size_pt, width_mm
 from checklist.core.refusal import Refused
 from checklist.core.sheet import (
@@ -21,8 +22,9 @@ from checklist.core.sheet import (
     Text,
     Weight,
 )
+from checklist.core.speech import ENGLISH, Speech
 
-FAN_CONTENT = (
+FAN_CONTENT = _(
     "Unofficial fan content under the Fan Content Policy of Wizards of the Coast, who neither approve nor endorse it. "
     "Card names belong to them."
 )
@@ -193,19 +195,20 @@ def upright_ruler(x_mm: float, y_mm: float) -> tuple[PlainMark, ...]:
     return tuple(marks)
 
 
-def page_foot(paper: Paper, margin_mm: float, up_mm: float) -> tuple[Text, ...]:
+def page_foot(paper: Paper, margin_mm: float, up_mm: float, speech: Speech = ENGLISH) -> tuple[Text, ...]:
     """The last line of whatever a player holds: the notice, and that it is put away during games."""
     size = PAPER_SIZES[paper]
     y, right = size.height_mm - up_mm, size.width_mm - margin_mm
-    away = "Put away during games."
+    away = speech.say("Put away during games.")
+    notice = speech.say(FAN_CONTENT)
     room = right - margin_mm - width_mm(away, 6.5, Weight.BOLD) - 4
     return (
-        Text(margin_mm, y, FAN_CONTENT, fitting_size_pt(FAN_CONTENT, room, 5), grey=0.35),
+        Text(margin_mm, y, notice, fitting_size_pt(notice, room, 5), grey=0.35),
         Text(right, y, away, 6.5, Weight.BOLD, Align.RIGHT),
     )
 
 
-RULER_SAYS = "50 mm: measure it. If it is shorter or longer, print again at 100 % (actual size)."
+RULER_SAYS = _("50 mm: measure it. If it is shorter or longer, print again at 100 % (actual size).")
 
 
 def _set_lines(sentence: str, room_mm: float, weight: Weight) -> tuple[str, ...]:
@@ -216,7 +219,7 @@ def _set_lines(sentence: str, room_mm: float, weight: Weight) -> tuple[str, ...]
 
 
 @functools.lru_cache(maxsize=64)
-def sheet_margins(grid: Grid, instructions: tuple[str, str]) -> tuple[PlainMark, ...]:
+def sheet_margins(grid: Grid, instructions: tuple[str, str], speech: Speech = ENGLISH) -> tuple[PlainMark, ...]:
     """Everything on a sheet that is the same on each: cut marks, two lines on what to do, ruler, notice.
 
     A4 leaves room above and below the cards, Letter at the sides, where the text reads upwards.
@@ -225,6 +228,7 @@ def sheet_margins(grid: Grid, instructions: tuple[str, str]) -> tuple[PlainMark,
     marks: list[PlainMark] = [*cut_marks(grid)]
     left, right = grid.columns_mm[0], grid.right_mm
     top, bottom = grid.rows_mm[0], grid.bottom_mm
+    ruler_says, notice = speech.say(RULER_SAYS), speech.say(FAN_CONTENT)
     if size.height_mm - bottom + top >= 24:
         lines = [
             (line, weight)
@@ -237,9 +241,9 @@ def sheet_margins(grid: Grid, instructions: tuple[str, str]) -> tuple[PlainMark,
         marks += [Text(left, round(y + step * row, 2), line, pt, weight) for row, (line, weight) in enumerate(lines)]
         y = bottom + 8.5
         marks += ruler(left, y)
-        pt = fitting_size_pt(RULER_SAYS, right - left - RULER_MM - 2, 6.5)
-        marks.append(Text(left + RULER_MM + 2, y, RULER_SAYS, pt))
-        marks.append(Text(right, y + 3.2, FAN_CONTENT, 4.5, align=Align.RIGHT, grey=0.3))
+        pt = fitting_size_pt(ruler_says, right - left - RULER_MM - 2, 6.5)
+        marks.append(Text(left + RULER_MM + 2, y, ruler_says, pt))
+        marks.append(Text(right, y + 3.2, notice, 4.5, align=Align.RIGHT, grey=0.3))
     else:
         room = size.height_mm - 2 * 12
         pt = min(7.0, *(fitting_size_pt(line, room, 7.0) for line in instructions))
@@ -249,6 +253,6 @@ def sheet_margins(grid: Grid, instructions: tuple[str, str]) -> tuple[PlainMark,
             for row, line in enumerate(instructions)
         ]
         marks += upright_ruler(right + 8.5, foot - RULER_MM)
-        marks.append(Text(right + 8.2, foot - RULER_MM - 2, RULER_SAYS, 6.0, turned=True))
-        marks.append(Text(right + 8.2, 12, FAN_CONTENT, 4.5, align=Align.RIGHT, grey=0.3, turned=True))
+        marks.append(Text(right + 8.2, foot - RULER_MM - 2, ruler_says, 6.0, turned=True))
+        marks.append(Text(right + 8.2, 12, notice, 4.5, align=Align.RIGHT, grey=0.3, turned=True))
     return tuple(marks)

@@ -13,6 +13,7 @@ from checklist.core.plans.slips import SlipCell
 from checklist.core.plans.substitute_card import ZONE_WORDS
 from checklist.core.refusal import Refused
 from checklist.core.sheet import Code, Page, Paper, PlainMark, SheetPlan, Text, Weight
+from checklist.core.speech import ENGLISH, Speech
 
 _SHEETS = Path(__file__).parents[1] / "data" / "label_sheets.toml"
 _CODE_MM = 18.0
@@ -66,7 +67,7 @@ class Label:
     player: str
 
 
-def _marks(label: Label, sheet: LabelSheet, x: float, y: float) -> list[PlainMark]:
+def _marks(label: Label, sheet: LabelSheet, x: float, y: float, speech: Speech) -> list[PlainMark]:
     """Code on the left with its quiet zone inside the label, words beside it."""
     code_left = x + 1.0 + _QUIET_MM
     code_top = y + (sheet.height_mm - _CODE_MM) / 2
@@ -74,7 +75,8 @@ def _marks(label: Label, sheet: LabelSheet, x: float, y: float) -> list[PlainMar
     room = x + sheet.width_mm - 2.5 - left
     cell = label.cell
     pt, lines = fit(printable(cell.name), room, 9, 3.5, lines=4, wrap_below_pt=7, weight=Weight.BOLD)
-    place = f"{ZONE_WORDS[cell.zone]}, copy {cell.copy} of {cell.copies}"
+    zone = speech.say(ZONE_WORDS[cell.zone])
+    place = speech.say("{zone}, copy {copy} of {copies}", zone=zone, copy=cell.copy, copies=cell.copies)
     code = grouped(cell.code)
     half = code.find(" ", len(code) // 2)
     rows = [(line, pt, Weight.BOLD) for line in lines]
@@ -98,7 +100,12 @@ def _marks(label: Label, sheet: LabelSheet, x: float, y: float) -> list[PlainMar
 
 
 def plan_labels(
-    labels: Sequence[Label], sheet: LabelSheet, *, skip: Collection[int] = (), title: str = "Deck-check labels"
+    labels: Sequence[Label],
+    sheet: LabelSheet,
+    *,
+    skip: Collection[int] = (),
+    title: str = "Deck-check labels",
+    speech: Speech = ENGLISH,
 ) -> SheetPlan:
     """One label a copy; `skip` names labels of the first sheet that are used up. Raises Refused("nothing-to-print")."""
     if not labels:
@@ -110,8 +117,8 @@ def plan_labels(
     while rest:
         marks: list[PlainMark] = []
         for slot, label in zip(free, rest, strict=False):
-            marks += _marks(label, sheet, *slots[slot])
+            marks += _marks(label, sheet, *slots[slot], speech)
         pages.append(Page(tuple(marks)))
         rest = rest[len(free) :]
         free = list(range(len(slots)))
-    return SheetPlan(title, sheet.paper, tuple(pages))
+    return SheetPlan(title, sheet.paper, tuple(pages), language=speech.language)

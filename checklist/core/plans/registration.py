@@ -13,6 +13,7 @@ from typing import NamedTuple
 from checklist.core.card import Kind, double_faced_kind, has_other_back, is_kind_known
 from checklist.core.deck import Deck, ResolvedEntry
 from checklist.core.decklist import Exclusion, Unread, Zone
+from checklist.core.finding import gettext_noop as _
 from checklist.core.lettering import fit, fitting_size_pt, grouped, printable, width_mm
 from checklist.core.order import DeckOrder, sort_entries
 from checklist.core.plans.cutting import page_foot
@@ -32,6 +33,7 @@ from checklist.core.sheet import (
     Text,
     Weight,
 )
+from checklist.core.speech import ENGLISH, Speech
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +53,29 @@ class RegistrationSheet:
     exclusions: tuple[Exclusion, ...] = ()
 
 
+TITLE = _("Deck registration")
 ZONE_TITLES = {
-    Zone.COMMANDER: "Commander",
-    Zone.COMPANION: "Companion",
-    Zone.MAIN: "Main deck",
-    Zone.SIDEBOARD: "Sideboard",
+    Zone.COMMANDER: _("Commander"),
+    Zone.COMPANION: _("Companion"),
+    Zone.MAIN: _("Main deck"),
+    Zone.SIDEBOARD: _("Sideboard"),
 }
 ORDER_TITLES = {
-    DeckOrder.MANA_VALUE: "by mana value, colour, type and name; lands last",
-    DeckOrder.COLOUR: "by colour, mana value, type and name; lands last",
-    DeckOrder.TYPE: "by type, mana value, colour and name",
-    DeckOrder.NAME: "by name",
-    DeckOrder.SOURCE: "in the order of the list handed in",
+    DeckOrder.MANA_VALUE: _("Listed by mana value, colour, type and name; lands last."),
+    DeckOrder.COLOUR: _("Listed by colour, mana value, type and name; lands last."),
+    DeckOrder.TYPE: _("Listed by type, mana value, colour and name."),
+    DeckOrder.NAME: _("Listed by name."),
+    DeckOrder.SOURCE: _("Listed in the order of the list handed in."),
 }
-KIND_TAGS = {Kind.NONMODAL: "DFC", Kind.MODAL: "MODAL DFC", Kind.MELD: "MELD", Kind.REVERSIBLE: "REVERSIBLE"}
-UNKNOWN_TAG = "NOT FOUND"
-BACK_TAG = "SEE BACK"
-DECLARATION = (
+KIND_TAGS = {
+    Kind.NONMODAL: _("DFC"),
+    Kind.MODAL: _("MODAL DFC"),
+    Kind.MELD: _("MELD"),
+    Kind.REVERSIBLE: _("REVERSIBLE"),
+}
+UNKNOWN_TAG = _("NOT FOUND")
+BACK_TAG = _("SEE BACK")
+DECLARATION = _(
     "This is the deck I play, with its sideboard, and nothing is missing from it. I know that it may not be changed "
     "once it is accepted."
 )
@@ -93,7 +101,7 @@ class _Row(NamedTuple):
     quantity: str = ""
     tag: str = ""
     keeps: int = 1  # how many lines must stand together with this one in a column
-    zone: str = ""  # of a heading: the zone that begins here
+    zone: Zone | None = None  # of a heading: the zone that begins here
 
 
 def back_tag(entry: ResolvedEntry) -> str:
@@ -117,25 +125,27 @@ def _card_lines(name: str, tag: str, room_mm: float) -> tuple[float, tuple[str, 
     return fit(printable(name), room_mm, _NAME_PT, 4, lines=6, wrap_below_pt=7, weight=Weight.BOLD)
 
 
-def _rows_for(entry: ResolvedEntry, room_mm: float) -> list[_Row]:
+def _rows_for(entry: ResolvedEntry, room_mm: float, speech: Speech) -> list[_Row]:
     tag = back_tag(entry)
+    tag = speech.say(tag) if tag else ""
     size, lines = _card_lines(entry.name, tag, room_mm)
     weight = Weight.BOLD if tag else Weight.REGULAR
     first = _Row(lines[0], size, weight, str(entry.entry.quantity), tag, keeps=len(lines))
     return [first, *(_Row(line, size, weight) for line in lines[1:])]
 
 
-def _listing(sheet: RegistrationSheet, order: DeckOrder, room_mm: float) -> list[_Row]:
+def _listing(sheet: RegistrationSheet, order: DeckOrder, room_mm: float, speech: Speech) -> list[_Row]:
     """Every line of the list in one order, zone by zone with totals."""
     rows: list[_Row] = []
     for zone, title in ZONE_TITLES.items():
         entries = sort_entries(sheet.deck.counted(zone), order)
         if not entries and zone is not Zone.MAIN:
             continue
-        rows.append(_Row(title, 11, Weight.BOLD, keeps=3, zone=title))
+        rows.append(_Row(speech.say(title), 11, Weight.BOLD, keeps=3, zone=zone))
         for entry in entries:
-            rows += _rows_for(entry, room_mm)
-        rows.append(_Row(f"{title} in all", 9, Weight.BOLD, str(sheet.deck.total(zone))))
+            rows += _rows_for(entry, room_mm, speech)
+        whole = speech.say("{zone} in all", zone=speech.say(title))
+        rows.append(_Row(whole, 9, Weight.BOLD, str(sheet.deck.total(zone))))
     return rows
 
 
@@ -147,13 +157,22 @@ def _remarks(title: str, lines: Iterable[str], room_mm: float) -> list[_Row]:
     return [_Row(title, 10, Weight.BOLD, keeps=2), *rows] if rows else []
 
 
-def _all_rows(sheet: RegistrationSheet, room_mm: float) -> list[list[_Row]]:
+def _all_rows(sheet: RegistrationSheet, room_mm: float, speech: Speech) -> list[list[_Row]]:
     """One list of rows for each order; what was not taken into the deck follows the last."""
-    listings = [_listing(sheet, order, room_mm) for order in sheet.orders]
-    rest = _remarks("Lines that could not be read", (f"line {u.line}: {u.text}" for u in sheet.unread), room_mm)
+    listings = [_listing(sheet, order, room_mm, speech) for order in sheet.orders]
+    rest = _remarks(
+        speech.say("Lines that could not be read"),
+        (speech.say("line {line}: {text}", line=u.line, text=u.text) for u in sheet.unread),
+        room_mm,
+    )
     rest += _remarks(
-        "Lines left out of the deck",
-        (f"line {x.line}: {x.text} ({x.reason.value.replace('-', ' ')})" for x in sheet.exclusions),
+        speech.say("Lines left out of the deck"),
+        (
+            speech.say(
+                "line {line}: {text} ({reason})", line=x.line, text=x.text, reason=x.reason.value.replace("-", " ")
+            )
+            for x in sheet.exclusions
+        ),
         room_mm,
     )
     listings[-1] += rest
@@ -206,7 +225,7 @@ def _columns(rows: list[_Row], sizes: Iterable[int]) -> Iterable[list[_Row]]:
 
 def _beside(rows: list[_Row], size: int) -> list[list[_Row]] | None:
     """Deck on the left and sideboard on the right, where each fits its column."""
-    starts = [at for at, row in enumerate(rows) if row.zone == ZONE_TITLES[Zone.SIDEBOARD]]
+    starts = [at for at, row in enumerate(rows) if row.zone is Zone.SIDEBOARD]
     at = starts[0] if starts else len(rows)
     return [rows[:at], rows[at:]] if at <= size and len(rows) - at <= size else None
 
@@ -226,10 +245,10 @@ def _pages(listings: list[list[_Row]], paper: _Paper) -> list[tuple[int, list[li
     return pages
 
 
-@functools.lru_cache(maxsize=8)
-def _form(paper: _Paper, first: bool) -> tuple[PlainMark, ...]:
+@functools.lru_cache(maxsize=16)
+def _form(paper: _Paper, first: bool, speech: Speech) -> tuple[PlainMark, ...]:
     """Everything that is the same on all first pages, or on all later ones."""
-    marks: list[PlainMark] = [*page_foot(paper.paper, _MARGIN_MM, 7.5)]
+    marks: list[PlainMark] = [*page_foot(paper.paper, _MARGIN_MM, 7.5, speech)]
     count = paper.lines(first)
     for column in range(2):
         left = paper.left(column)
@@ -239,7 +258,7 @@ def _form(paper: _Paper, first: bool) -> tuple[PlainMark, ...]:
         x = left + _QUANTITY_MM
         marks.append(Line(x, paper.top(first), x, paper.top(first) + count * _PITCH_MM, 0.1, grey=0.75))
     if first:
-        marks += _fields_form(paper) + _foot_form(paper)
+        marks += _fields_form(paper, speech) + _foot_form(paper, speech)
     return tuple(marks)
 
 
@@ -249,23 +268,23 @@ def _field_places(paper: _Paper) -> dict[str, tuple[float, float, float]]:
     full = right - _MARGIN_MM
     half = full * 0.6
     return {
-        "Player": (_MARGIN_MM, 28.0, full),
-        "Event": (_MARGIN_MM, 38.5, full),
-        "Format": (_MARGIN_MM, 49.0, half - 4),
-        "Date": (_MARGIN_MM + half, 49.0, full * 0.24 - 4),
-        "Table": (_MARGIN_MM + full * 0.84, 49.0, full * 0.16),
+        _("Player"): (_MARGIN_MM, 28.0, full),
+        _("Event"): (_MARGIN_MM, 38.5, full),
+        _("Format"): (_MARGIN_MM, 49.0, half - 4),
+        _("Date"): (_MARGIN_MM + half, 49.0, full * 0.24 - 4),
+        _("Table"): (_MARGIN_MM + full * 0.84, 49.0, full * 0.16),
     }
 
 
-def _fields_form(paper: _Paper) -> list[PlainMark]:
-    marks: list[PlainMark] = [Text(_MARGIN_MM, 18.5, "Deck registration", 20, Weight.BOLD)]
+def _fields_form(paper: _Paper, speech: Speech) -> list[PlainMark]:
+    marks: list[PlainMark] = [Text(_MARGIN_MM, 18.5, speech.say(TITLE), 20, Weight.BOLD)]
     for label, (x, y, room) in _field_places(paper).items():
-        marks.append(Text(x, y + 3.3, label, 6.5, grey=0.35))
+        marks.append(Text(x, y + 3.3, speech.say(label), 6.5, grey=0.35))
         marks.append(Line(x, y + 0.9, x + room, y + 0.9, 0.2))
     return marks
 
 
-def _foot_form(paper: _Paper) -> list[PlainMark]:
+def _foot_form(paper: _Paper, speech: Speech) -> list[PlainMark]:
     """Declaration on the left, a place for officials on the right."""
     top = paper.height - _FOOT_MM + 5.5
     height = 34.0
@@ -274,19 +293,28 @@ def _foot_form(paper: _Paper) -> list[PlainMark]:
     marks: list[PlainMark] = [
         Box(left, top, paper.column, height, 0.25, 1.5),
         Box(right, top, paper.column, height, 0.25, 1.5),
-        Text(left + 3, top + 5, "Declaration", 9, Weight.BOLD),
-        Text(right + 3, top + 5, "For officials", 9, Weight.BOLD),
+        Text(left + 3, top + 5, speech.say("Declaration"), 9, Weight.BOLD),
+        Text(right + 3, top + 5, speech.say("For officials"), 9, Weight.BOLD),
     ]
-    size, lines = fit(DECLARATION, room, 7.5, 6, lines=4, wrap_below_pt=7.5)
+    size, lines = fit(speech.say(DECLARATION), room, 7.5, 6, lines=4, wrap_below_pt=7.5)
     marks += [Text(left + 3, round(top + 9.4 + row * 3.3, 2), line, size) for row, line in enumerate(lines)]
-    for x, label, width in ((left + 3, "Signature", room * 0.66), (left + 3 + room * 0.72, "Date", room * 0.28)):
+    for x, label, width in (
+        (left + 3, speech.say("Signature"), room * 0.66),
+        (left + 3 + room * 0.72, speech.say("Date"), room * 0.28),
+    ):
         marks.append(Line(x, top + height - 6, x + width, top + height - 6, 0.2))
         marks.append(Text(x, top + height - 2.8, label, 6.5, grey=0.35))
     for row, label in enumerate(
-        ("Deck check, round", "Main deck counted", "Sideboard counted", "Real cards brought", "Judge")
+        (
+            speech.say("Deck check, round"),
+            speech.say("Main deck counted"),
+            speech.say("Sideboard counted"),
+            speech.say("Real cards brought"),
+            speech.say("Judge"),
+        )
     ):
         y = round(top + 10.2 + row * 5, 2)
-        marks.append(Text(right + 3, y, label, 7.5))
+        marks.append(Text(right + 3, y, label, fitting_size_pt(label, 27, 7.5)))
         marks.append(Line(right + 31, y + 0.6, right + paper.column - 3, y + 0.6, 0.15, grey=0.4))
     return marks
 
@@ -324,13 +352,15 @@ def _first_head(sheet: RegistrationSheet, paper: _Paper) -> list[Mark]:
     return marks
 
 
-def _later_head(sheet: RegistrationSheet, paper: _Paper) -> list[Mark]:
+def _later_head(sheet: RegistrationSheet, paper: _Paper, speech: Speech) -> list[Mark]:
     """Enough to put a lost page back to its sheet."""
     left = paper.width - _MARGIN_MM - _CODE_MM
     room = left - _MARGIN_MM - 8
-    who = sheet.player or "Player:"
+    who = sheet.player or speech.say("Player:")
     marks: list[Mark] = [*_fitted(_MARGIN_MM, 18, who, room, 13, Weight.BOLD)]
-    marks += _fitted(_MARGIN_MM, 24, f"Deck registration, {sheet.event or 'event'} {sheet.date}".strip(), room, 9)
+    event = sheet.event or speech.say("event")
+    about = f"{speech.say(TITLE)}, {event} {sheet.date}".strip()
+    marks += _fitted(_MARGIN_MM, 24, about, room, 9)
     marks.append(Text(_MARGIN_MM, 29, grouped(sheet.code), 8.5, Weight.BOLD))
     marks.append(Code(left, 9.0, _CODE_MM, sheet.payload))
     return marks
@@ -349,7 +379,7 @@ def _row_marks(row: _Row, left: float, y: float, paper: _Paper) -> list[Mark]:
     return marks
 
 
-def _counts(sheet: RegistrationSheet) -> str:
+def _counts(sheet: RegistrationSheet, speech: Speech) -> str:
     """How many cards have another back, for the line over the list."""
     flagged = {Zone.MAIN: 0, Zone.SIDEBOARD: 0}
     unknown = 0
@@ -360,31 +390,36 @@ def _counts(sheet: RegistrationSheet) -> str:
             flagged[zone] += entry.entry.quantity
         elif tag:
             unknown += entry.entry.quantity
-    words = (
-        f"Cards without the ordinary back: {flagged[Zone.MAIN]} in the deck, {flagged[Zone.SIDEBOARD]} in the sideboard"
+    words = speech.say(
+        "Cards without the ordinary back: {deck} in the deck, {sideboard} in the sideboard.",
+        deck=flagged[Zone.MAIN],
+        sideboard=flagged[Zone.SIDEBOARD],
     )
-    return f"{words}. {unknown} to be looked at: the back is not known." if unknown else f"{words}."
+    if not unknown:
+        return words
+    return f"{words} " + speech.say("{number} to be looked at: the back is not known.", number=unknown)
 
 
-def _sheet_pages(sheet: RegistrationSheet, paper: _Paper) -> list[Page]:
+def _sheet_pages(sheet: RegistrationSheet, paper: _Paper, speech: Speech) -> list[Page]:
     if not sheet.orders:
         raise Refused("nothing-to-print", "A registration sheet needs an order to list the cards in.")
-    planned = _pages(_all_rows(sheet, paper.name_room), paper)
+    planned = _pages(_all_rows(sheet, paper.name_room, speech), paper)
     pages = []
-    zone = ""
+    zone: Zone | None = None
     for number, (listing, columns) in enumerate(planned, 1):
         first = number == 1
-        marks: list[Mark] = [Stamp(0, 0, _form(paper, first))]
-        marks += _first_head(sheet, paper) if first else _later_head(sheet, paper)
+        marks: list[Mark] = [Stamp(0, 0, _form(paper, first, speech))]
+        marks += _first_head(sheet, paper) if first else _later_head(sheet, paper, speech)
         begins = columns[0][0]
-        going_on = "" if number == 1 or begins.zone else f"{zone}, continued. "
+        order = speech.say(ORDER_TITLES[sheet.orders[listing]])
+        if number > 1 and not begins.zone and zone is not None:
+            order = speech.say("{zone}, continued.", zone=speech.say(ZONE_TITLES[zone])) + f" {order}"
         zone = next((row.zone for row in reversed(sum(columns, [])) if row.zone), zone)
-        order = f"{going_on}Listed {ORDER_TITLES[sheet.orders[listing]]}."
         top = paper.top(first)
         if first:
-            marks.append(Text(_MARGIN_MM, round(top - 5.6, 2), _counts(sheet), 7.5, Weight.BOLD))
+            marks.append(Text(_MARGIN_MM, round(top - 5.6, 2), _counts(sheet, speech), 7.5, Weight.BOLD))
         marks.append(Text(_MARGIN_MM, round(top - 2.2, 2), order, 7.5))
-        page = f"page {number} of {len(planned)}"
+        page = speech.say("page {number} of {pages}", number=number, pages=len(planned))
         marks.append(Text(paper.width - _MARGIN_MM, round(top - 2.2, 2), page, 7.5, align=Align.RIGHT))
         for place, column in enumerate(columns):
             left = paper.left(place)
@@ -395,10 +430,11 @@ def _sheet_pages(sheet: RegistrationSheet, paper: _Paper) -> list[Page]:
 
 
 def plan_registration(
-    sheets: Sequence[RegistrationSheet], paper: Paper, *, title: str = "Deck registration"
+    sheets: Sequence[RegistrationSheet], paper: Paper, *, title: str = TITLE, speech: Speech = ENGLISH
 ) -> SheetPlan:
     """One sheet a player, each from a new page. Raises Refused("nothing-to-print") without one, or "does-not-fit"."""
     if not sheets:
         raise Refused("nothing-to-print", "There is no list to print.")
     measures = _measures(paper)
-    return SheetPlan(title, paper, tuple(page for sheet in sheets for page in _sheet_pages(sheet, measures)))
+    pages = tuple(page for sheet in sheets for page in _sheet_pages(sheet, measures, speech))
+    return SheetPlan(title, paper, pages, language=speech.language)

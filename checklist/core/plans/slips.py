@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from checklist.core.decklist import Zone
+from checklist.core.finding import gettext_noop as _
 from checklist.core.lettering import fit, fitting_size_pt, grouped, printable
 from checklist.core.plans.cutting import page_foot
 from checklist.core.refusal import Refused
@@ -28,6 +29,7 @@ from checklist.core.sheet import (
     Text,
     Weight,
 )
+from checklist.core.speech import ENGLISH, Speech
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,12 @@ class IndexRow:
     cards: int = 0
 
 
-ZONE_SHORT = {Zone.MAIN: "deck", Zone.SIDEBOARD: "side", Zone.COMMANDER: "commander", Zone.COMPANION: "companion"}
+ZONE_SHORT = {
+    Zone.MAIN: _("deck"),
+    Zone.SIDEBOARD: _("side"),
+    Zone.COMMANDER: _("commander"),
+    Zone.COMPANION: _("companion"),
+}
 
 _MARGIN_MM = 12.0
 _CODE_MM = 18.0
@@ -78,6 +85,7 @@ _GAP_MM = 4.0
 class _Sheet(NamedTuple):
     width: float
     height: float
+    speech: Speech = ENGLISH
 
     @property
     def columns(self) -> int:
@@ -91,8 +99,11 @@ class _Sheet(NamedTuple):
 def _head(strip: SlipStrip, y: float, sheet: _Sheet, going_on: bool) -> list[Mark]:
     """The strip's top: cut line, player, table, what it is for."""
     right = sheet.width - _MARGIN_MM
-    table = printable(f"Table {strip.table}") if strip.table else ""
-    name = printable(strip.player or "Player:") + (", continued" if going_on else "")
+    say = sheet.speech.say
+    table = printable(say("Table {number}", number=strip.table)) if strip.table else ""
+    name = printable(strip.player or say("Player:"))
+    if going_on:
+        name = say("{name}, continued", name=name)
     room = right - _MARGIN_MM - 30
     pt, lines = fit(name, room, 12, 3, lines=2, wrap_below_pt=8, weight=Weight.BOLD)
     step = pt * 0.42
@@ -103,7 +114,8 @@ def _head(strip: SlipStrip, y: float, sheet: _Sheet, going_on: bool) -> list[Mar
         marks.append(
             Text(right, round(y + 6, 2), table, fitting_size_pt(table, 28, 12, Weight.BOLD), Weight.BOLD, Align.RIGHT)
         )
-    about = printable(", ".join(filter(None, (strip.event, strip.date, "deck-check slip: put away during games"))))
+    use = say("deck-check slip: put away during games")
+    about = printable(", ".join(filter(None, (strip.event, strip.date, use))))
     pt, lines = fit(about, right - _MARGIN_MM, 7.5, 2, lines=2, wrap_below_pt=6)
     for row, line in enumerate(lines):
         marks.append(Text(_MARGIN_MM, round(y + 9.6 + row * pt * 0.42, 2), line, pt))
@@ -123,7 +135,7 @@ def _name(name: str) -> tuple[float, tuple[str, ...]]:
     return fit(printable(name), _CELL_MM - 1.5, 3.0, 2.0, lines=4, wrap_below_pt=3)
 
 
-def _cell(cell: SlipCell, x: float, y: float) -> list[Mark]:
+def _cell(cell: SlipCell, x: float, y: float, speech: Speech) -> list[Mark]:
     pt, lines = _name(cell.name)
     step = pt * 0.42
     middle = x + _CELL_MM / 2
@@ -132,7 +144,7 @@ def _cell(cell: SlipCell, x: float, y: float) -> list[Mark]:
         for row, line in enumerate(lines)
     ]
     code_top = y + 6 + _QUIET_MM
-    place = f"{ZONE_SHORT[cell.zone]} {cell.copy}/{cell.copies}"
+    place = f"{speech.say(ZONE_SHORT[cell.zone])} {cell.copy}/{cell.copies}"
     code = grouped(cell.code)
     half = code.find(" ", len(code) // 2)
     foot = code_top + _CODE_MM + _QUIET_MM
@@ -142,11 +154,13 @@ def _cell(cell: SlipCell, x: float, y: float) -> list[Mark]:
     return marks
 
 
-def plan_slips(strips: Iterable[SlipStrip], paper: Paper, *, title: str = "Deck-check slips") -> SheetPlan:
+def plan_slips(
+    strips: Iterable[SlipStrip], paper: Paper, *, title: str = "Deck-check slips", speech: Speech = ENGLISH
+) -> SheetPlan:
     """Strip under strip, parted by lines to cut on; a long one runs on. Raises Refused("nothing-to-print")."""
     size = PAPER_SIZES[paper]
-    sheet = _Sheet(size.width_mm, size.height_mm)
-    frame = Stamp(0, 0, page_foot(paper, _MARGIN_MM, 6.5))
+    sheet = _Sheet(size.width_mm, size.height_mm, speech)
+    frame = Stamp(0, 0, page_foot(paper, _MARGIN_MM, 6.5, speech))
     pages: list[Page] = []
     marks: list[Mark] = []
     y = 0.0
@@ -166,7 +180,7 @@ def plan_slips(strips: Iterable[SlipStrip], paper: Paper, *, title: str = "Deck-
             y += _HEAD_MM
             for row in rows[:fits]:
                 for column, cell in enumerate(row):
-                    marks += _cell(cell, _MARGIN_MM + column * _CELL_MM, y)
+                    marks += _cell(cell, _MARGIN_MM + column * _CELL_MM, y, speech)
                 y += _CELL_HEIGHT_MM
             rows = rows[fits:]
             y += _GAP_MM
@@ -175,14 +189,20 @@ def plan_slips(strips: Iterable[SlipStrip], paper: Paper, *, title: str = "Deck-
         pages.append(Page(tuple(marks)))
     if not pages:
         raise Refused("nothing-to-print", "There is no code to print on slips.")
-    return SheetPlan(title, paper, tuple(pages))
+    return SheetPlan(title, paper, tuple(pages), language=speech.language)
 
 
 _INDEX_PITCH_MM = 6.2
 
 
 def plan_index(
-    rows: Sequence[IndexRow], paper: Paper, *, event: str = "", date: str = "", title: str = "Index of codes"
+    rows: Sequence[IndexRow],
+    paper: Paper,
+    *,
+    event: str = "",
+    date: str = "",
+    title: str = "Index of codes",
+    speech: Speech = ENGLISH,
 ) -> SheetPlan:
     """Player, table and code of everybody, in the order given: for finding a list without a computer."""
     if not rows:
@@ -197,17 +217,17 @@ def plan_index(
     table_x = code_x - 34
     pages = []
     for number in range(count):
-        page = f"page {number + 1} of {count}"
+        page = speech.say("page {number} of {pages}", number=number + 1, pages=count)
         about = printable(", ".join(filter(None, (event, date))))
         marks: list[Mark] = [
-            Stamp(0, 0, page_foot(paper, _MARGIN_MM, 6.5)),
-            Text(_MARGIN_MM, 16, "Index of codes", 16, Weight.BOLD),
+            Stamp(0, 0, page_foot(paper, _MARGIN_MM, 6.5, speech)),
+            Text(_MARGIN_MM, 16, speech.say("Index of codes"), 16, Weight.BOLD),
             Text(right, 16, page, 8, align=Align.RIGHT),
             Text(_MARGIN_MM, 22, about, fitting_size_pt(about, right - _MARGIN_MM, 9) if about else 9),
-            Text(_MARGIN_MM, top - 2, "Player", 7, grey=0.35),
-            Text(table_x, top - 2, "Table", 7, grey=0.35),
-            Text(table_x + 18, top - 2, "Copies", 7, grey=0.35),
-            Text(code_x, top - 2, "Code", 7, grey=0.35),
+            Text(_MARGIN_MM, top - 2, speech.say("Player"), 7, grey=0.35),
+            Text(table_x, top - 2, speech.say("Table"), 7, grey=0.35),
+            Text(table_x + 18, top - 2, speech.say("Copies"), 7, grey=0.35),
+            Text(code_x, top - 2, speech.say("Code"), 7, grey=0.35),
         ]
         for place, row in enumerate(rows[number * per_page : (number + 1) * per_page]):
             y = round(top + (place + 1) * _INDEX_PITCH_MM - 1.6, 2)
@@ -223,4 +243,4 @@ def plan_index(
             marks.append(Text(code_x, y, grouped(row.code), 10, Weight.BOLD))
             marks.append(Line(_MARGIN_MM, y + 1.6, right, y + 1.6, 0.1, grey=0.7))
         pages.append(Page(tuple(mark for mark in marks if not isinstance(mark, Text) or mark.text)))
-    return SheetPlan(title, paper, tuple(pages))
+    return SheetPlan(title, paper, tuple(pages), language=speech.language)

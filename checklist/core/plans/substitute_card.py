@@ -23,6 +23,7 @@ from checklist.core.card import (
 )
 from checklist.core.deck import Deck
 from checklist.core.decklist import Unread, Zone
+from checklist.core.finding import gettext_noop as _
 from checklist.core.lettering import fit, fitting_size_pt, grouped, printable, width_mm, wrap
 from checklist.core.plans.cutting import Cut, card_grid, sheet_margins
 from checklist.core.refusal import Refused
@@ -41,6 +42,7 @@ from checklist.core.sheet import (
     Text,
     Weight,
 )
+from checklist.core.speech import ENGLISH, Speech
 from checklist.core.terms import ProxyReason
 
 
@@ -103,26 +105,30 @@ def apart(substitutes: Iterable[Substitute]) -> Iterator[Substitute]:
 
 
 INSTRUCTIONS = (
-    "Cut on the lines. Put each slip in front of a basic land, in a completely opaque sleeve; never in front of the real double-faced card.",
-    "Print on one side at 100 %, without “fit to page”. Keep this sheet and the real cards apart from your sideboard; put them away during games.",
+    _(
+        "Cut on the lines. Put each slip in front of a basic land, in a completely opaque sleeve; never in front of the real double-faced card."
+    ),
+    _(
+        "Print on one side at 100 %, without “fit to page”. Keep this sheet and the real cards apart from your sideboard; put them away during games."
+    ),
 )
 CODE_MM = 18.0  # read by every reader tried, also at 150 dpi; smaller ones are offered on the test page only
 
 ZONE_WORDS = {
-    Zone.MAIN: "main deck",
-    Zone.SIDEBOARD: "sideboard",
-    Zone.COMMANDER: "commander",
-    Zone.COMPANION: "companion",
+    Zone.MAIN: _("main deck"),
+    Zone.SIDEBOARD: _("sideboard"),
+    Zone.COMMANDER: _("commander"),
+    Zone.COMPANION: _("companion"),
 }
 KIND_WORDS = {
-    Kind.NONMODAL: "Nonmodal double-faced card",
-    Kind.MODAL: "Modal double-faced card",
-    Kind.MELD: "Meld card",
-    Kind.REVERSIBLE: "Reversible printing",
+    Kind.NONMODAL: _("Nonmodal double-faced card"),
+    Kind.MODAL: _("Modal double-faced card"),
+    Kind.MELD: _("Meld card"),
+    Kind.REVERSIBLE: _("Reversible printing"),
 }
 REASON_WORDS = {
-    ProxyReason.WORN: "damaged or worn in this tournament (a)",
-    ProxyReason.FOIL_ONLY: "foil without a non-foil printing (b)",
+    ProxyReason.WORN: _("damaged or worn in this tournament (a)"),
+    ProxyReason.FOIL_ONLY: _("foil without a non-foil printing (b)"),
 }
 
 _EDGE_MM = 4.0
@@ -131,10 +137,11 @@ _CAPITALS_3_MM_PT = 12.0  # Noto Sans: capitals are 0.714 of the size, so 3.02 m
 
 
 class SlipSize(NamedTuple):
-    """The room on one slip."""
+    """The room on one slip, and the language of what stands on it."""
 
     width: float
     height: float
+    speech: Speech = ENGLISH
 
     @property
     def inner(self) -> float:
@@ -154,13 +161,13 @@ class SlipSize(NamedTuple):
         return self.code_left - _QUIET_MM - _EDGE_MM - 0.3
 
 
-def figures(face: Face) -> str:
+def figures(face: Face, speech: Speech = ENGLISH) -> str:
     """Power and toughness, loyalty or defense; "" where the face has none."""
     if face.power or face.toughness:
         return f"{face.power or '?'}/{face.toughness or '?'}"  # half a figure is shown as what it is
     if face.loyalty:
-        return f"Loyalty {face.loyalty}"
-    return f"Defense {face.defense}" if face.defense else ""
+        return speech.say("Loyalty {number}", number=face.loyalty)
+    return speech.say("Defense {number}", number=face.defense) if face.defense else ""
 
 
 class _Column:
@@ -193,18 +200,18 @@ def _centred(words: str, y_mm: float, size_pt: float, size: SlipSize, weight: We
 def not_legal_block(size: SlipSize) -> tuple[list[PlainMark], float]:
     return [
         Box(2.5, 2.5, size.width - 5, 16.2, 0.7, 1.5),
-        _centred("NOT LEGAL", 8.0, 16, size),
-        _centred("IN THIS EVENT:", 12.9, _CAPITALS_3_MM_PT, size),
-        _centred("keep out of the deck (MTR 3.5)", 16.8, 8, size),
+        _centred(size.speech.say("NOT LEGAL"), 8.0, 16, size),
+        _centred(size.speech.say("IN THIS EVENT:"), 12.9, _CAPITALS_3_MM_PT, size),
+        _centred(size.speech.say("keep out of the deck (MTR 3.5)"), 16.8, 8, size),
     ], 20.0
 
 
 def unofficial_block(size: SlipSize) -> tuple[list[PlainMark], float]:
     return [
         Box(2.5, 2.5, size.width - 5, 13.6, 0.7, 1.5),
-        _centred("UNOFFICIAL", 7.9, 15, size),
-        _centred("for unsanctioned play only", 11.3, 8, size),
-        _centred("not for a sanctioned tournament (MTR 3.5)", 14.6, 6.5, size, Weight.REGULAR),
+        _centred(size.speech.say("UNOFFICIAL"), 7.9, 15, size),
+        _centred(size.speech.say("for unsanctioned play only"), 11.3, 8, size),
+        _centred(size.speech.say("not for a sanctioned tournament (MTR 3.5)"), 14.6, 6.5, size, Weight.REGULAR),
     ], 17.4
 
 
@@ -212,20 +219,29 @@ def _proxy(slip: Substitute, size: SlipSize) -> tuple[list[PlainMark], float]:
     note = slip.proxy
     if note is None or not note.number or not slip.event or not slip.date:
         raise Refused("proxy-without-register", "A Head Judge's proxy needs its register number, tournament and date.")
+    say = size.speech.say
     column = _Column(8.4)
-    pt, lines = fit("Head Judge’s proxy, this tournament only (MTR 3.4)", size.inner - 2, 6.5, 5)
+    pt, lines = fit(
+        say("Head Judge’s proxy, this tournament only (MTR 3.4)"), size.inner - 2, 6.5, 5, lines=2, wrap_below_pt=5.5
+    )
     column.lines(lines, pt, x_mm=5)
     event_pt, event = fit(
         printable(f"{slip.event}, {slip.date}"), size.inner - 2, 6.5, 3, lines=4, wrap_below_pt=5, weight=Weight.BOLD
     )
     column.lines(event, event_pt, Weight.BOLD, x_mm=5)
-    column.lines([f"Reason: {REASON_WORDS[note.reason]}"], 6, x_mm=5)
-    column.lines(["Head Judge’s initials:"], 6, x_mm=5)
-    column.marks.append(Line(26, column.y + 0.4, size.width - 5, column.y + 0.4, 0.2))
-    number = f"No. {note.number}"
+    pt, lines = fit(
+        say("Reason: {reason}", reason=say(REASON_WORDS[note.reason])), size.inner - 2, 6, 5, lines=2, wrap_below_pt=5.5
+    )
+    column.lines(lines, pt, x_mm=5)
+    initials = say("Head Judge’s initials:")
+    column.lines([initials], 6, x_mm=5)
+    column.marks.append(
+        Line(max(26.0, round(5.5 + width_mm(initials, 6), 2)), column.y + 0.4, size.width - 5, column.y + 0.4, 0.2)
+    )
+    number = say("No. {number}", number=note.number)
     return [
         Box(2.5, 2.5, size.width - 5, column.y - 0.9, 0.7, 1.5),
-        Text(5, 8.0, "PROXY", 16, Weight.BOLD),
+        Text(5, 8.0, say("PROXY"), 16, Weight.BOLD),
         Text(size.width - 5, 8.0, number, fitting_size_pt(number, 26, 12, Weight.BOLD), Weight.BOLD, Align.RIGHT),
         *column.marks,
     ], column.y + 2.9
@@ -238,8 +254,9 @@ def _status_block(slip: Substitute, size: SlipSize) -> tuple[list[PlainMark], fl
     return not_legal_block(size) if slip.status is Status.NOT_LEGAL else unofficial_block(size)
 
 
-def _face(column: _Column, face: Face, label: str, printed: str, language: str, name_pt: float, room: float) -> None:
+def _face(column: _Column, face: Face, label: str, printed: str, language: str, name_pt: float, size: SlipSize) -> None:
     """One face: label and cost, name, type and figures."""
+    room = size.inner
     right = _EDGE_MM + room
     cost = printable(face.mana_cost or "")
     if fitting_size_pt(cost, room - 14, 9, Weight.BOLD) < 5.5:
@@ -258,7 +275,7 @@ def _face(column: _Column, face: Face, label: str, printed: str, language: str, 
     if printed:
         pt, lines = fit(printable(printed), room, 7.5, 5.5, lines=2)
         column.lines(lines, pt, language=language)
-    has = printable(figures(face))
+    has = printable(figures(face, size.speech))
     has_mm = width_mm(has, 9, Weight.BOLD) + 2 if has else 0.0
     pt, lines = fit(printable(face.type_line or ""), room - has_mm, 8, 5, lines=3, wrap_below_pt=6.5)
     column.lines(lines, pt)
@@ -273,42 +290,48 @@ def _faces(slip: Substitute, top: float, size: SlipSize) -> list[PlainMark]:
     card = slip.card
     floor = size.code_top - _QUIET_MM - 0.2
     names = slip.printed_names + ("",) * 2
-    labels = ("FRONT", "BACK") if is_double_faced(card) else ("", "")  # a proxy may stand for any card
+    say = size.speech.say
+    labels = (say("FRONT"), say("BACK")) if is_double_faced(card) else ("", "")  # a proxy may stand for any card
     for name_pt in (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.5):
         column = _Column(top)
         if slip.faces is not Faces.BOTH and card.back is not None:
             shown, at = (card.front, 0) if slip.faces is Faces.FRONT else (card.back, 1)
             other = card.faces[1 - at].name
-            _face(column, shown, labels[at], names[at], slip.language, name_pt, size.inner)
-            pt, lines = fit(printable(f"The other slip: {other}"), size.inner, 6.5, 4, lines=3, wrap_below_pt=5.5)
+            _face(column, shown, labels[at], names[at], slip.language, name_pt, size)
+            pt, lines = fit(
+                printable(say("The other slip: {name}", name=other)), size.inner, 6.5, 4, lines=3, wrap_below_pt=5.5
+            )
             column.y += 1.5
             column.lines(lines, pt, grey=0.35)
             if column.y <= floor:
                 return column.marks
             continue
-        _face(column, card.front, labels[0], names[0], slip.language, name_pt, size.inner)
+        _face(column, card.front, labels[0], names[0], slip.language, name_pt, size)
         column.marks.append(
             Line(_EDGE_MM, round(column.y + 0.6, 2), size.width - _EDGE_MM, round(column.y + 0.6, 2), 0.15, grey=0.5)
         )
         column.y += 0.6
         if card.meld_result:
-            _meld(column, card, name_pt, size.inner)
+            _meld(column, card, name_pt, size)
         elif card.back is not None:
-            _face(column, card.back, labels[1], names[1], slip.language, name_pt, size.inner)
+            _face(column, card.back, labels[1], names[1], slip.language, name_pt, size)
         if column.y <= floor:
             return column.marks
     raise Refused("does-not-fit", "{name!r} does not fit on a card.", name=card.name)
 
 
-def _meld(column: _Column, card: Card, name_pt: float, room: float) -> None:
+def _meld(column: _Column, card: Card, name_pt: float, size: SlipSize) -> None:
     """The back of a meld card is half of another card: whose, and with which."""
+    room, say = size.inner, size.speech.say
     column.y += 3.6
-    column.marks.append(Text(_EDGE_MM, round(column.y, 2), "BACK: HALF OF", 5.5, grey=0.35))
+    column.marks.append(Text(_EDGE_MM, round(column.y, 2), say("BACK: HALF OF"), 5.5, grey=0.35))
     pt, lines = fit(
         printable(card.meld_result), room, name_pt, 5.5, lines=3, wrap_below_pt=min(8.0, name_pt), weight=Weight.BOLD
     )
     column.lines(lines, pt, Weight.BOLD)
-    pt, lines = fit(printable(f"melds with {card.meld_partner}"), room, 7.5, 5, lines=2, wrap_below_pt=6.5)
+    pt, lines = fit(
+        printable(say("melds with {name}", name=card.meld_partner)), room, 7.5, 5, lines=2, wrap_below_pt=6.5
+    )
     column.lines(lines, pt)
     column.y += 1.0
 
@@ -317,7 +340,7 @@ def _shared(slip: Substitute, size: SlipSize) -> tuple[PlainMark, ...]:
     """What all copies of a card have in common, whosever they are."""
     head, top = _status_block(slip, size)
     kind = double_faced_kind(slip.card)
-    words = KIND_WORDS[kind] if kind else ""
+    words = size.speech.say(KIND_WORDS[kind]) if kind else ""
     pt, lines = fit(words, size.left_column, 6.5, 5, lines=2)
     foot = _Column(size.code_top - 0.6)
     foot.lines(lines, pt)
@@ -325,8 +348,9 @@ def _shared(slip: Substitute, size: SlipSize) -> tuple[PlainMark, ...]:
 
 
 @functools.lru_cache(maxsize=1_000)
-def _place(zone: Zone, copy: int, copies: int, room_mm: float) -> tuple[str, float]:
-    words = f"{ZONE_WORDS[zone]}, copy {copy} of {copies}".capitalize()
+def _place(zone: Zone, copy: int, copies: int, room_mm: float, speech: Speech) -> tuple[str, float]:
+    place = speech.say(ZONE_WORDS[zone])
+    words = speech.say("{zone}, copy {copy} of {copies}", zone=place, copy=copy, copies=copies).capitalize()
     return words, fitting_size_pt(words, room_mm, 7.5, Weight.BOLD)
 
 
@@ -346,7 +370,7 @@ def _own(slip: Substitute, size: SlipSize, x: float, y: float) -> list[PlainMark
     room = size.left_column
     left = x + _EDGE_MM
     foot = size.code_top
-    place, place_pt = _place(slip.zone, slip.copy, slip.copies, room)
+    place, place_pt = _place(slip.zone, slip.copy, slip.copies, room, size.speech)
     code = grouped(slip.code)
     marks: list[PlainMark] = [Text(left, round(y + foot + 5.6, 2), place, place_pt, Weight.BOLD)]
     about = [slip.owner] if slip.status is Status.HEAD_JUDGE_PROXY else [slip.owner, slip.event]
@@ -370,6 +394,7 @@ def plan_substitutes(
     cut: Cut = Cut(),  # noqa: B008 -- frozen
     title: str = "Substitute cards",
     owners_apart: bool = False,
+    speech: Speech = ENGLISH,
 ) -> SheetPlan:
     """Nine slips to a sheet, in the order given; `left_out` names, in words, what could not be printed.
 
@@ -378,15 +403,14 @@ def plan_substitutes(
     Raises Refused: "nothing-to-print" without slips, "does-not-fit", "proxy-without-register", "grid-does-not-fit".
     """
     grid = card_grid(paper, cut)
-    size = SlipSize(cut.width_mm, cut.height_mm)
-    instructions = INSTRUCTIONS
+    size = SlipSize(cut.width_mm, cut.height_mm, speech)
+    instructions = (speech.say(INSTRUCTIONS[0]), speech.say(INSTRUCTIONS[1]))
     if left_out:
-        count = len(left_out)
-        instructions = (
-            f"{count} {'line of the list is' if count == 1 else 'lines of the list are'} NOT printed here: see the last page.",
-            INSTRUCTIONS[0],
-        )
-    margins = Stamp(0, 0, sheet_margins(grid, instructions))
+        one = speech.say("1 line of the list is NOT printed here: see the last page.")
+        several = speech.say("{count} lines of the list are NOT printed here: see the last page.", count=len(left_out))
+        missing = one if len(left_out) == 1 else several
+        instructions = (missing, instructions[0])
+    margins = Stamp(0, 0, sheet_margins(grid, instructions, speech))
     stamps: dict[object, tuple[PlainMark, ...]] = {}
     slots = grid.slots
     skipped = set(cut.skip)
@@ -430,27 +454,33 @@ def plan_substitutes(
         pages.append(Page(tuple(marks)))
     if not pages:
         raise Refused("nothing-to-print", "There is no double-faced card to print a substitute for.")
-    pages += _left_out_pages(left_out, paper)
-    return SheetPlan(title, paper, tuple(pages))
+    pages += _left_out_pages(left_out, paper, speech)
+    return SheetPlan(title, paper, tuple(pages), language=speech.language)
 
 
-def lines_left_out(deck: Deck, unread: Iterable[Unread] = ()) -> tuple[str, ...]:
+def lines_left_out(deck: Deck, unread: Iterable[Unread] = (), speech: Speech = ENGLISH) -> tuple[str, ...]:
     """Every line that may be of a double-faced card and gets no slip, with the reason, in words."""
     known = {entry.entry.line for entry in deck.entries}
-    said = [f"line {line.line}: {line.text} (could not be read)" for line in unread if line.line not in known]
+    say = speech.say
+    said = [
+        say("line {line}: {text} (could not be read)", line=line.line, text=line.text)
+        for line in unread
+        if line.line not in known
+    ]
     for entry in deck.counted():
         card = entry.card
-        line = f"line {entry.entry.line}: {entry.entry.quantity} {entry.name}"
+        line = say("line {line}: {text}", line=entry.entry.line, text=f"{entry.entry.quantity} {entry.name}")
         if card is None:
-            said.append(f"{line} (not in the card catalogue: look at the card’s back)")
+            said.append(f"{line} " + say("(not in the card catalogue: look at the card’s back)"))
         elif not is_kind_known(card):
-            said.append(f"{line} (the catalogue does not know its kind: look at the card’s back)")
+            said.append(f"{line} " + say("(the catalogue does not know its kind: look at the card’s back)"))
         elif has_other_back(card, entry.printing) and not is_double_faced(card):
-            said.append(f"{line} (reversible printing, not double-faced: nothing may stand for it, CR 713.3)")
+            reversible = say("(reversible printing, not double-faced: nothing may stand for it, CR 713.3)")
+            said.append(f"{line} {reversible}")
     return tuple(said)
 
 
-def _left_out_pages(left_out: Sequence[str], paper: Paper) -> list[Page]:
+def _left_out_pages(left_out: Sequence[str], paper: Paper, speech: Speech) -> list[Page]:
     """Nothing is lost in silence: every line that is not on the sheets, in full."""
     if not left_out:
         return []
@@ -464,8 +494,13 @@ def _left_out_pages(left_out: Sequence[str], paper: Paper) -> list[Page]:
     per_page = int((size.height_mm - 60) // 5.2)
     for start in range(0, len(lines), per_page):
         marks: list[Mark] = [
-            Text(20, 25, "Not printed", 18, Weight.BOLD),
-            Text(20, 32, "These lines of the list have no slip on the sheets. Look at them before the event.", 10),
+            Text(20, 25, speech.say("Not printed"), 18, Weight.BOLD),
+            Text(
+                20,
+                32,
+                speech.say("These lines of the list have no slip on the sheets. Look at them before the event."),
+                10,
+            ),
         ]
         marks += [
             Text(20 + indent, round(42 + 5.2 * row, 2), piece, 10)

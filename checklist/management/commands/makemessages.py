@@ -12,10 +12,10 @@ LEFT_ALONE = [
 
 
 class Command(MakeMessages):
-    # Refused(code, message) and TextFormat(name, title): the second argument. Plans call `translate(...)`, which they
+    # Refused(code, message) and TextFormat(name, title): the second argument. Plans call `speech.say(...)`, which they
     # are given.
     xgettext_options = [
-        *MakeMessages.xgettext_options, "--keyword=Refused:2", "--keyword=translate:1", "--keyword=TextFormat:2",
+        *MakeMessages.xgettext_options, "--keyword=Refused:2", "--keyword=say:1", "--keyword=TextFormat:2",
     ]  # fmt: skip
 
     def handle(self, *args: Any, **options: Any) -> None:
