@@ -138,6 +138,7 @@ def work(kinds: Mapping[str, Kind], *, stop: threading.Event, wakener: Wakener, 
                     expire_results(now=tidied)
                     RateCount.objects.filter(ends_at__lt=tidied.timestamp()).delete()
                     call_command("clearsessions")
+                    call_command("clean_up")
             except OperationalError:
                 log.exception("the database did not answer; trying again")
                 connection.close()

@@ -5,6 +5,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
 from checklist.accounts.models import User
+from checklist.console.erasing import LONGEST_DAYS
 from checklist.events.roster import MAX_BYTES
 
 REASONS = [
@@ -93,3 +94,16 @@ class AccountForm(forms.Form):
 
     def account(self) -> dict[str, str]:
         return {"username": self.cleaned_data["username"], "password": self.cleaned_data["password"]}
+
+
+class KeepForm(forms.Form):
+    days = forms.IntegerField(
+        label=_("Days after the event"),
+        min_value=1,
+        max_value=LONGEST_DAYS,
+        help_text=_("As long as an appeal may need it, no longer."),
+    )
+
+
+class EraseForm(forms.Form):
+    sure = forms.BooleanField(label=_("I know that this can't be undone"))

@@ -9,6 +9,7 @@ from checklist.console import (
     views_invitations,
     views_lists,
     views_numbers,
+    views_privacy,
     views_roster,
     views_unknown,
 )
@@ -32,6 +33,8 @@ urlpatterns = [
     path("events/<str:slug>/lists.csv", views_numbers.cards_csv, name="event-lists-csv"),
     path("events/<str:slug>/lists/", views_numbers.lists, name="event-lists"),
     path("events/<str:slug>/log/", views_numbers.event_log, name="event-log"),
+    path("events/<str:slug>/personal-data/", views_privacy.event_erase, name="event-erase"),
+    path("player/<uuid:uid>/data.json", views_privacy.player_data, name="player-data"),
     path("events/<str:slug>/roster/", views_roster.roster, name="roster"),
     path("events/<str:slug>/staff/", views.event_staff, name="event-staff"),
     path("events/<str:slug>/staff/<int:number>/remove/", views.event_staff_remove, name="event-staff-remove"),

@@ -33,6 +33,7 @@ LEAST: Mapping[str, Role] = {
     gettext_noop("issue a proxy"): Role.HEAD_JUDGE,
     gettext_noop("change or close the event"): Role.ORGANISER,
     gettext_noop("read the log"): Role.ORGANISER,
+    gettext_noop("delete an event's personal data"): Role.ORGANISER,
 }
 
 

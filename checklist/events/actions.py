@@ -80,8 +80,10 @@ def close_event(event: Event, *, by: User, now: datetime) -> None:
 
 @transaction.atomic
 def reopen_event(event: Event, *, by: User, now: datetime) -> None:
-    """Undo `close_event`; the deadline stays what it was."""
-    if Event.objects.filter(pk=event.pk, closed_at__isnull=False).update(closed_at=None, version=F("version") + 1):
+    """Undo `close_event`; the deadline stays what it was. Whose personal data is deleted stays closed."""
+    if Event.objects.filter(pk=event.pk, closed_at__isnull=False, erased_at=None).update(
+        closed_at=None, version=F("version") + 1
+    ):
         event.closed_at = None
         record_log("event-reopened", event_uid=event.uid, by=by, now=now, subject=f"event:{event.pk}")
 

@@ -43,7 +43,9 @@ class Event(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(rel__in=[rel.value for rel in Rel]), name="event_rel_known"),
             models.CheckConstraint(condition=Q(format__in=["", *(f.value for f in Format)]), name="event_format_known"),
-            models.CheckConstraint(condition=Q(team_play__in=[t.value for t in TeamPlay]), name="event_team_play_known"),
+            models.CheckConstraint(
+                condition=Q(team_play__in=[t.value for t in TeamPlay]), name="event_team_play_known"
+            ),
             models.CheckConstraint(condition=Q(paper__in=[p.value for p in EVENT_PAPERS]), name="event_paper_known"),
         ]
 

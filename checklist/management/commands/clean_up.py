@@ -1,0 +1,26 @@
+"""Deletes the personal data of events that are long over."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import timezone
+
+from checklist.console.erasing import counts_of, due_events, erase_event
+
+
+class Command(BaseCommand):
+    help = (
+        "Deletes the personal data of every event whose time is over (30 days after the event, unless its organiser chose "
+        "otherwise). The worker does this by itself, once an hour."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--dry-run", action="store_true", help="only say what would be deleted")
+
+    def handle(self, *, dry_run: bool, **options: Any) -> None:
+        now = timezone.now()
+        for event in due_events(now.date()):
+            counts = counts_of(event) if dry_run else erase_event(event, by=None, now=now)
+            said = "would be deleted" if dry_run else "deleted"
+            people, lists, photos = counts["people"], counts["revisions"], counts["photos"]
+            self.stdout.write(f"{event.date} {event.slug}: {people} people, {lists} lists, {photos} photos {said}")
