@@ -417,7 +417,9 @@ def _sheet_pages(sheet: RegistrationSheet, paper: _Paper, speech: Speech) -> lis
         zone = next((row.zone for row in reversed(sum(columns, [])) if row.zone), zone)
         top = paper.top(first)
         if first:
-            marks.append(Text(_MARGIN_MM, round(top - 5.6, 2), _counts(sheet, speech), 7.5, Weight.BOLD))
+            counts = _counts(sheet, speech)
+            pt = fitting_size_pt(counts, paper.width - 2 * _MARGIN_MM, 7.5, Weight.BOLD)
+            marks.append(Text(_MARGIN_MM, round(top - 5.6, 2), counts, pt, Weight.BOLD))
         marks.append(Text(_MARGIN_MM, round(top - 2.2, 2), order, 7.5))
         page = speech.say("page {number} of {pages}", number=number, pages=len(planned))
         marks.append(Text(paper.width - _MARGIN_MM, round(top - 2.2, 2), page, 7.5, align=Align.RIGHT))

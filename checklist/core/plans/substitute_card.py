@@ -350,7 +350,8 @@ def _shared(slip: Substitute, size: SlipSize) -> tuple[PlainMark, ...]:
 @functools.lru_cache(maxsize=1_000)
 def _place(zone: Zone, copy: int, copies: int, room_mm: float, speech: Speech) -> tuple[str, float]:
     place = speech.say(ZONE_WORDS[zone])
-    words = speech.say("{zone}, copy {copy} of {copies}", zone=place, copy=copy, copies=copies).capitalize()
+    words = speech.say("{zone}, copy {copy} of {copies}", zone=place, copy=copy, copies=copies)
+    words = words[:1].upper() + words[1:]
     return words, fitting_size_pt(words, room_mm, 7.5, Weight.BOLD)
 
 
