@@ -15,7 +15,8 @@ from checklist.core.written import ExclusionReason, Spelling, Zone
 
 # No pattern here may try a line in more ways than its length: a stranger writes the line.
 _LEADING = (
-    re.compile(r"(\d{1,9})\s?[xX×✕⨯*]\s+(?![(\[{#|<*])"),  # 4x Name, 4 x Name; not 4 X (UND)
+    # 4x Name, 4 x Name, 4x [M10] Name; but 4 X (UND) 71 is of a card called X
+    re.compile(r"(\d{1,9})(?:[xX×✕⨯*]|\s[xX×✕⨯*](?!\s+[(\[{#|<*][^)\]}>]{0,20}[)\]}>]?[\s\d*F]{0,12}$))\s+"),
     re.compile(r"(\d{1,9})\s?[×✕⨯*](?=\S)"),  # 4×Name
     re.compile(r"[xX×✕⨯](\d{1,9})\s+"),  # x4 Name
     re.compile(r"[(\[](\d{1,9})\s?[xX×]?[)\]]\s*"),  # (4) Name, [4] Name
@@ -71,7 +72,7 @@ _HASH_NUMBER = re.compile(r"\d{1,5}[^\s\d]{0,2}")
 _PRICE = re.compile(
     r"\s*[-–—:@]?\s*(?:(?:[$€£¥]|USD|EUR|GBP|US\$)\s?\d{1,6}(?:[.,]\d{1,3}){0,2}|\d{1,6}(?:[.,]\d{1,3}){0,2}\s?(?:[$€£¥]|USD|EUR|GBP|tix|TIX|Tix))$"
 )
-_FINISH_WORDS = r"(?:non-?foil|foil etched|etched foil|foil|etched|f|e|nf|showcase|borderless|extended art|extended|retro frame|retro|full art|alternate art|alt art|prerelease|promo pack|promo|textless|surge foil|galaxy foil|nm|lp|mp|hp|near mint|signed|altered|proxy|normal|japanese|english|german|french|italian|spanish|en|de|fr|ja|jp|it|es|transform|dfc|mdfc)"
+_FINISH_WORDS = r"(?:non-?foil|foil etched|etched foil|foil|etched|f|e|nf|showcase|borderless|extended art|extended|retro frame|retro|full art|alternate art|alt art|prerelease|promo pack|promo|textless|surge foil|galaxy foil|nm|lp|mp|hp|near mint|signed|altered|proxy|normal|meld|flip|modal|double-?faced|japanese|english|german|french|italian|spanish|en|de|fr|ja|jp|it|es|transform|dfc|mdfc)"
 _FINISH = re.compile(rf"{_FINISH_WORDS}(?:[ ,/]+{_FINISH_WORDS}){{0,3}}", re.IGNORECASE)
 _LAST_FINISH = re.compile(
     r"\s+[-–—]?\s*(foil|etched|foil etched|nonfoil|non-foil|showcase|borderless|promo)$", re.IGNORECASE
@@ -81,8 +82,10 @@ _FACE_WORD = re.compile(r"\s+(?:Flip|DFC|MDFC|Transform|Meld)$", re.IGNORECASE)
 _COUNT_WORD = re.compile(r"[xX×]?\d{1,9}[xX×]?")
 _SHORT_SET = re.compile(r"[A-Za-z0-9_]{1,8}")
 _BARE_SET = re.compile(r"\s(?=[A-Z0-9]{0,4}[A-Z])([A-Z0-9]{3,5})(?:\s#?(\d{1,4}[a-z★]?))?$")
+_SET_IN_FRONT = re.compile(r"(?=[A-Z0-9]{0,4}[A-Z])([A-Z0-9]{3,5})[ :](?:#?(\d{1,4}[a-z★]?) )?")
 _BARE_NUMBER = re.compile(r"\s#?(\d{1,4}[a-z★]?)$")
 _LAST_DASH = re.compile(r"\s+[-–—]+\s+(?=[^-–—]*$)")
+_DASHED_WORD = re.compile(r"(?:\s+[-–—]+|,)\s*([^\W\d_]{2,14})$")
 _FIRST_DASH = re.compile(r"\s+[-–—]+\s+")
 _MANA_WORD = re.compile(r"\s+X{0,3}\d{0,2}[WUBRGC]{1,6}$")
 _NAME = re.compile(r"\w|[?]{3}|[!★]")  # something that can be a name holds one of these
@@ -300,7 +303,8 @@ class _Tail:
             return False
         match = _SET_SQUARE.search(self.text)
         code = match[1] if match else None
-        if match and match.start() and place_of(code or "") is None and (code is None or _is_set(code) or match[3]):
+        is_mark = place_of(code or "") is not None or (match and not match[3] and _FINISH.fullmatch(code or ""))
+        if match and match.start() and not is_mark and (code is None or _is_set(code) or match[3]):
             self.set_code = self.set_code or code
             self.number = self.number or match[2] or match[3]
             return self.cut(match)
@@ -377,6 +381,16 @@ class _Tail:
             self.text = (name or rest).strip(" |")
         return True
 
+    def strip_dashed_place(self) -> bool:
+        """Name - sideboard, Name, maybe: a zone behind a dash or comma; "- Commander" may be a note of the card's kind."""
+        match = _DASHED_WORD.search(self.text)
+        place = place_of(match[1]) if match and match.start() else None
+        if match is None or place is None or place is Zone.MAIN:
+            return False
+        self.stage()
+        self.place = self.place or place
+        return self.cut(match)
+
     def strip_price_or_finish(self) -> bool:
         """$1.20, 0,35 €, foil, etched."""
         match = _PRICE.search(self.text)
@@ -432,6 +446,9 @@ class _Tail:
 
     def _guesses(self, name: str) -> Iterator[Spelling]:
         """A set, a number, a cost or a note at the end that nothing marks: only where a card bears the rest."""
+        match = _SET_IN_FRONT.match(name)
+        if match and match.end() < len(name) and any(c.islower() for c in name):
+            yield replace(self.spelling(name[match.end() :]), set_code=match[1], number=match[2] or self.number)
         match = _BARE_SET.search(name)
         if match and match.start() and any(c.islower() for c in name):
             yield replace(self.spelling(name[: match.start()]), set_code=match[1], number=match[2] or self.number)
@@ -460,6 +477,7 @@ _STRIPPERS: tuple[Callable[[_Tail], bool], ...] = (
     _Tail.strip_round,
     _Tail.strip_hash,
     _Tail.strip_pipes,
+    _Tail.strip_dashed_place,
     _Tail.strip_price_or_finish,
 )
 

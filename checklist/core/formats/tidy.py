@@ -30,6 +30,7 @@ _BOLD = re.compile(r"\*\*|~~")
 _UNDERLINED = re.compile(r"__([^_\s][^_]*)__")
 _BULLET = re.compile(r"(?:[-*•·◦▪▫‣⁃●○■□►▶–—><~+✓✔☐☑]|\[[ xX✓]?\]|\( ?\))\s+|[•·◦▪▫‣●○■□►▶☐☑]\s*")
 _PICTURE = re.compile("^[\u2190-\u25ff\u2700-\u2bff\ufe0f\U0001f000-\U0001faff]+\\s*(?=\\w)")
+_SHORT_CODE = re.compile(r"(?::[a-z0-9_+-]{1,30}:\s*){1,5}(?=\w)")  # :island: of a chat
 _QUOTED_LINE = re.compile(r"""["'“‘](\d{1,3}x?\s[^"“”]{2,150})["'”’]""")
 _COLUMNS = re.compile(r"\t| {2,}")
 _RUNS = re.compile(r"\s+")
@@ -74,6 +75,8 @@ def tidied(text: str) -> str:
         text = text[message.end() :]
     if "__" in text:
         text = _UNDERLINED.sub(r"\1", text)
+    if text[:1] == ":":
+        text = _SHORT_CODE.sub("", text)
     if not text.isascii():
         text = _PICTURE.sub("", text)
     quoted = _QUOTED_LINE.fullmatch(text)

@@ -43,7 +43,7 @@ _SECTIONS: dict[Place, str] = {
         |companheiro|companheira|相棒|行侣|行侶|спутник|компаньон|단짝
     """,
     ExclusionReason.MAYBEBOARD: """
-        maybeboard|maybe board|maybe|maybes|considering|considerations|wishlist|wish list|acquireboard
+        maybeboard|maybe board|maybe|maybes|considering|considerations|wishlist|wish list|acquireboard|acquire
         |peut etre|vielleicht|quizas|tal vez|forse|talvez|検討中|待定|可能
     """,
     ExclusionReason.TOKEN: """

@@ -1,0 +1,43 @@
+"""Every card of the bundle, by its whole name, is read as itself in every style of line."""
+
+import pytest
+
+from checklist.cards.bundle import Bundle
+from checklist.cards.catalogue import bundled_catalogue
+from checklist.core.card import NOT_DECK_CARDS
+from checklist.core.deck import resolve_entries
+from checklist.core.decklist import parse_decklist
+
+STYLES = {
+    "plain": "4 {}",
+    "no quantity": "{}",
+    "behind": "{} x4",
+    "foil": "4 {} (ABC) 12p *F* #tag",
+    "square": "4 {} [ABC:12] [foil]",
+    "before": "4 [ABC] {}",
+    "forge": "4 {}|ABC|1",
+    "archidekt": "4x {} (abc) 12 [Ramp] ^Have,#fff^",
+}
+# A year, a name and a count: 1996 times "World Champion x4" is as good a reading.
+UNCLEAR = {("behind", "1996 World Champion")}
+
+
+@pytest.fixture(scope="module")
+def cards():
+    bundle = Bundle()
+    every = [bundle.card(line) for line in range(bundle.card_count)]
+    return [card for card in every if not card.meld_from and not card.rebalanced and card.layout not in NOT_DECK_CARDS]
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_every_name_in_every_style(cards, style):
+    """ "X", "Celebr-8000", "Behemoth of Vault 0", "Hazmat Suit (Used)" were once cut or counted wrongly."""
+    wrong = []
+    for start in range(0, len(cards), 1900):
+        some = cards[start : start + 1900]
+        text = "\n".join(STYLES[style].format(card.name) for card in some)
+        deck = resolve_entries(parse_decklist(text, list_format="plain"), bundled_catalogue()).deck
+        found = {e.entry.line: (e.name, e.entry.quantity) for e in deck.entries}
+        quantity = 1 if style == "no quantity" else 4
+        wrong += [card.name for line, card in enumerate(some, 1) if found.get(line) != (card.name, quantity)]
+    assert [name for name in wrong if (style, name) not in UNCLEAR] == []
