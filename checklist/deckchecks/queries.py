@@ -32,6 +32,7 @@ from checklist.deckchecks.tally import (
     sections_of,
     sections_together,
 )
+from checklist.decklists.declared import Look, Point, answers_of, looks_of
 from checklist.decklists.models import Decklist, Judgement
 from checklist.decklists.queries import choices_in_force, current_decklists, current_judgement, findings_of
 from checklist.events.access import judged_event_ids
@@ -65,6 +66,8 @@ class JudgedList:
     findings: tuple[Finding, ...]
     revisions: tuple[Revision, ...]
     checks: tuple[DeckCheck, ...]
+    answers: tuple[Point, ...] = ()
+    looks: tuple[Look, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +262,8 @@ def judged_list(slot: DeckSlot, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> J
         findings_of(judgement),
         revisions[::-1],
         checks,
+        answers_of(choices),
+        looks_of(decks[-1], choices),
     )
 
 
@@ -275,6 +280,8 @@ class Check:
     odd_scans: tuple[Scan, ...]  # those that were not current, newest first
     pattern: Pattern | None
     bounds: Bounds | None  # None before game 1: then the zones are compared with the list
+    answers: tuple[Point, ...] = ()
+    looks: tuple[Look, ...] = ()
 
     @property
     def quantity(self) -> int:
@@ -360,6 +367,8 @@ def check_of(row: DeckCheck, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> Chec
         odd,
         pattern_of(sections, row.sleeves.get("standing_out", ())),
         None if before_game_1 else bounds_of(event_terms(row.slot.registration.event, row.slot.format).format),
+        answers_of(choices),
+        looks_of(deck, choices),
     )
 
 

@@ -14,8 +14,19 @@ from django.utils.translation import gettext_lazy as _
 from checklist.core.finding import Finding
 from checklist.core.formats import FORMATS, MAX_BYTES
 from checklist.core.snapshot import thaw_choices
-from checklist.core.terms import Carried, CarryChoice, Copies, PlayerChoices, Proxy, ProxyReason, Sleeves
+from checklist.core.terms import (
+    Carried,
+    CarryChoice,
+    Copies,
+    PlayerChoices,
+    Proxy,
+    ProxyReason,
+    Sleeves,
+    SubstituteFacts,
+    SubstituteStyle,
+)
 from checklist.decklists.actions import Submission
+from checklist.decklists.declared import QUESTIONS
 from checklist.decklists.models import Decklist
 from checklist.events.forms import new_nonce
 
@@ -38,6 +49,14 @@ PROXY_REASONS = [
     (ProxyReason.WORN.value, _("damaged or worn in this tournament")),
     (ProxyReason.FOIL_ONLY.value, _("a foil without a non-foil printing")),
 ]
+STYLES = [
+    (SubstituteStyle.LIST.value, _("names to choose from, with circles (2011 to 2018)")),
+    (SubstituteStyle.ONE_CARD.value, _("names one card (Core Set 2019)")),
+    (SubstituteStyle.WRITE_IN.value, _("blank, names written in (since 2020)")),
+]
+_SAID = {"yes": True, "no": False}
+ANSWERS = [("", _("not said")), ("yes", _("yes")), ("no", _("no"))]
+_FACTS = ("front_name", "back_name", "only_printed", "shows_from_back")
 _WAYS = (Carried.REAL, Carried.OFFICIAL, Carried.PROXY, Carried.HOME)
 _MOST = 999
 
@@ -63,6 +82,9 @@ class CarryFields:
     proxy_numbers: str = ""
     proxy_reason: str = ""
     normal_back: bool = True
+    style: str = ""
+    circles: str = ""
+    facts: tuple[tuple[str, str], ...] = tuple((name, "") for name in _FACTS)  # of SubstituteFacts, with the answer
     counts: tuple[tuple[str, str, str], ...] = tuple((way.value, "", "") for way in _WAYS)  # way, main, sideboard
 
     @classmethod
@@ -72,6 +94,15 @@ class CarryFields:
     @property
     def is_mixed(self) -> bool:
         return self.way == MIXED
+
+    @property
+    def said(self) -> dict[str, str]:
+        return dict(self.facts)
+
+    @property
+    def says_more(self) -> bool:
+        """Whether anything was said about the substitute cards themselves."""
+        return bool(self.style or self.circles or any(answer for _name, answer in self.facts))
 
     @property
     def asks_for_proxies(self) -> bool:
@@ -84,12 +115,14 @@ class CarryFields:
         yield from ((f"{at}-proxies", self.proxy_numbers), (f"{at}-reason", self.proxy_reason), (f"{at}-asked", "1"))
         if self.normal_back:
             yield f"{at}-back", "1"
+        yield from ((f"{at}-style", self.style), (f"{at}-circles", self.circles))
+        yield from ((f"{at}-{name}", answer) for name, answer in self.facts)
         for way, main, sideboard in self.counts:
             yield from ((f"{at}-main-{way}", main), (f"{at}-sideboard-{way}", sideboard))
 
     def numbers(self) -> Iterator[str]:
         """Every number field, as written."""
-        yield self.aside
+        yield from (self.aside, self.circles)
         for _way, main, sideboard in self.counts:
             yield from (main, sideboard)
 
@@ -110,6 +143,9 @@ def carry_fields(data: QueryDict) -> Iterator[CarryFields]:
             proxy_numbers=data.get(f"{at}-proxies", ""),
             proxy_reason=data.get(f"{at}-reason", ""),
             normal_back=f"{at}-asked" not in data or f"{at}-back" in data,
+            style=data.get(f"{at}-style", ""),
+            circles=data.get(f"{at}-circles", ""),
+            facts=tuple((name, data.get(f"{at}-{name}", "")) for name in _FACTS),
             counts=tuple(
                 (way.value, data.get(f"{at}-main-{way}", ""), data.get(f"{at}-sideboard-{way}", "")) for way in _WAYS
             ),
@@ -129,6 +165,8 @@ def first_data(decklist: Decklist | None) -> QueryDict:
     data["filename"] = decklist.filename
     data["list_format"] = decklist.forced_format
     data["sleeves"] = choices.sleeves.value
+    for name in QUESTIONS:
+        data[name] = _said(getattr(choices, name))
     for choice in choices.cards:
         for name, value in fields_of(choice).as_data():
             data[name] = value
@@ -147,6 +185,9 @@ def fields_of(choice: CarryChoice) -> CarryFields:
         proxy_numbers=", ".join(proxy.number for proxy in choice.proxies),
         proxy_reason=next((proxy.reason.value for proxy in choice.proxies if proxy.reason), ""),
         normal_back=choice.normal_back,
+        style=choice.substitute.style.value if choice.substitute.style else "",
+        circles="" if choice.substitute.circles_marked is None else str(choice.substitute.circles_marked),
+        facts=tuple((name, _said(getattr(choice.substitute, name))) for name in _FACTS),
         counts=counts,
     )
 
@@ -165,6 +206,7 @@ def carry_choices(data: QueryDict) -> Iterator[CarryChoice]:
             real_aside=_number(fields.aside),
             proxies=tuple(_proxies(fields)),
             normal_back=fields.normal_back,
+            substitute=_facts(fields),
         )
 
 
@@ -172,6 +214,19 @@ def _proxies(fields: CarryFields) -> Iterator[Proxy]:
     reasons = {value for value, _ in PROXY_REASONS}
     reason = ProxyReason(fields.proxy_reason) if fields.proxy_reason in reasons else None
     yield from (Proxy(number, reason) for number in re.split(r"[\s,;]+", fields.proxy_numbers.strip()) if number)
+
+
+def _facts(fields: CarryFields) -> SubstituteFacts:
+    """What was said of the official substitute cards; nothing where the card is carried otherwise."""
+    if fields.way not in (Carried.OFFICIAL.value, MIXED):
+        return SubstituteFacts()
+    style = SubstituteStyle(fields.style) if fields.style in set(SubstituteStyle) else None
+    answers = {name: _SAID.get(answer) for name, answer in fields.facts}
+    return SubstituteFacts(style=style, circles_marked=_number(fields.circles), **answers)
+
+
+def _said(answer: bool | None) -> str:
+    return "" if answer is None else "yes" if answer else "no"
 
 
 def _count(copies: Copies | None, way: Carried) -> str:
@@ -213,6 +268,18 @@ class DecklistForm(forms.Form):
     nonce = forms.CharField(max_length=40, widget=forms.HiddenInput)
     based_on = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
 
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        for name, question in QUESTIONS.items():
+            self.fields[name] = forms.TypedChoiceField(
+                label=_(question), choices=ANSWERS, required=False, coerce=_SAID.get, empty_value=None
+            )
+
+    @property
+    def says_more(self) -> bool:
+        """Whether anything was answered that need not be."""
+        return any(self[name].errors or self[name].value() for name in QUESTIONS)
+
     def clean_text(self) -> str:
         """Browsers send CR LF. The list is kept with plain line ends, as one pasted and one uploaded should be equal."""
         text = self.cleaned_data["text"].replace("\r\n", "\n").replace("\r", "\n")
@@ -247,8 +314,11 @@ class DecklistForm(forms.Form):
 
     def choices(self) -> PlayerChoices:
         """What was declared; opaque sleeves for as long as nothing was (a preview must say something)."""
-        sleeves = self.cleaned_data.get("sleeves") or Sleeves.OPAQUE.value
-        return PlayerChoices(sleeves=Sleeves(sleeves), cards=tuple(carry_choices(self.data)))
+        sleeves = Sleeves(self.cleaned_data.get("sleeves") or Sleeves.OPAQUE.value)
+        answers = {name: self.cleaned_data.get(name) for name in QUESTIONS}
+        if sleeves is not Sleeves.OPAQUE:  # the dot is asked for to see whether opaque sleeves are
+            answers["white_dot_shows"] = None
+        return PlayerChoices(sleeves=sleeves, cards=tuple(carry_choices(self.data)), **answers)
 
     def submission(self) -> Submission:
         return Submission(

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from checklist.core.decklist import Zone
 from checklist.core.finding import Finding
 from checklist.decklists.actions import Submission, examine_submission
-from checklist.decklists.forms import CARRIED, PROXY_REASONS, CarryFields, DecklistForm
+from checklist.decklists.forms import ANSWERS, CARRIED, PROXY_REASONS, STYLES, CarryFields, DecklistForm
 from checklist.decklists.intake import EDIT, EDITING
 from checklist.decklists.preview import Preview, preview
 from checklist.decklists.queries import current_decklist
@@ -89,6 +89,8 @@ def reading(slot: DeckSlot, form: DecklistForm, *, page: str) -> dict[str, Any]:
         ],
         "ways": CARRIED,
         "proxy_reasons": PROXY_REASONS,
+        "styles": STYLES,
+        "answers": ANSWERS,
         "edit": form.data.get(EDIT) or form.data.get(EDITING, ""),
         "edited": form.data if EDIT not in form.data else {},
         "zones": tuple(Zone),

@@ -17,6 +17,7 @@ from checklist.core.reading_notices import READ_AS
 from checklist.core.rules.base import Carriage
 from checklist.core.snapshot import thaw
 from checklist.core.terms import Copies, PlayerChoices
+from checklist.decklists.declared import Look, Point, answers_of, looks_of
 from checklist.decklists.models import Decklist, Judgement
 from checklist.decklists.queries import choices_in_force, findings_of
 
@@ -214,6 +215,8 @@ class Registered:
     piles: tuple[Pile, ...]
     twofold: tuple[Twofold, ...]
     choices: PlayerChoices
+    answers: tuple[Point, ...] = ()
+    looks: tuple[Look, ...] = ()
 
     @property
     def problems(self) -> tuple[Finding, ...]:
@@ -233,6 +236,8 @@ def registered(decklist: Decklist, judgement: Judgement | None) -> Registered:
         piles=piles(deck, flagged),
         twofold=tuple(twofold(carriage) for carriage in work_out_carriages(deck, flagged, choices)),
         choices=choices,
+        answers=answers_of(choices),
+        looks=looks_of(deck, choices),
     )
 
 

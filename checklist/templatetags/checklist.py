@@ -162,6 +162,12 @@ def card_list(label: str) -> str:
 
 
 @register.filter
+def translated(template: str) -> str:
+    """A sentence without values in the reader's language."""
+    return gettext(template)
+
+
+@register.filter
 def sentence(finding: Finding) -> str:
     """A finding in the reader's language."""
     return render(finding, gettext)

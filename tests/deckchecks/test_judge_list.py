@@ -6,7 +6,7 @@ from django.urls import reverse
 from checklist.core.decklist import Zone
 from checklist.core.finding import Finding, Level
 from checklist.core.snapshot import freeze_findings
-from checklist.core.terms import Carried, Sleeves
+from checklist.core.terms import Carried, CarryChoice, Sleeves, SubstituteFacts, SubstituteStyle
 from checklist.decklists.models import Judgement
 
 MAIN, SIDE = Zone.MAIN, Zone.SIDEBOARD
@@ -120,3 +120,24 @@ def test_queries_do_not_grow_with_the_revisions(
     client.force_login(paper.judge)
     with django_assert_num_queries(9):  # session, user; role, player, slot; revisions, checks, proxies, judgement
         client.get(address)
+
+
+def test_what_was_said_besides_and_what_to_look_at(client, paper, cards, address):
+    facts = SubstituteFacts(SubstituteStyle.LIST, 2, front_name=True)
+    paper.hand_in(
+        (4, cards.delver, MAIN), (56, cards.island, MAIN), white_dot_shows=True, spare_blanks_apart=True,
+        cards=(CarryChoice(cards.delver.name, Carried.OFFICIAL, substitute=facts),),
+    )  # fmt: skip
+    client.force_login(paper.judge)
+    page = " ".join(client.get(address).content.decode().split())
+    looks = page[page.index('<ul class="declared">') :]
+    assert (
+        "Does the white dot on an ordinary card's back show through your sleeve? <strong>yes</strong>".replace(
+            "'", "&#x27;"
+        )
+        in looks
+    )
+    assert "What to look at: 4 substitute cards for Delver of Secrets // Insectile Aberration" in looks
+    assert "exactly one circle is filled in. The player says: <strong>no</strong>" in looks
+    assert "If names are written in" not in looks
+    assert looks.count("look at it") == 2

@@ -10,9 +10,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from checklist.core.snapshot import thaw_choices
-from checklist.core.terms import Carried, Copies, Sleeves
+from checklist.core.terms import Carried, Copies, Sleeves, SubstituteFacts, SubstituteStyle
 from checklist.decklists.forms import key_of
 from checklist.decklists.models import Decklist
+from checklist.decklists.queries import current_judgement
 from checklist.events.actions import close_event
 from checklist.events.links import secret_of
 from tests.cast import DECK, browser_of, hand_in, make_event, register, signed_in
@@ -301,3 +302,67 @@ def test_nobody_else_gets_in(pia, paul, olga):
 
 def test_a_deck_that_is_not_there(pia):
     assert browser_of(pia).get(reverse("player-list", args=[pia.uid, 2])).status_code == 404
+
+
+def more(**fields):
+    """What is said besides of sleeves and cards, as the form sends it."""
+    at = f"carry-{key_of(DELVER)}"
+    facts = {f"{at}-style": "list", f"{at}-circles": "2", f"{at}-front_name": "yes", f"{at}-only_printed": "no"}
+    return {**facts, "white_dot_shows": "yes", "real_cards_apart": "no", **fields}
+
+
+def selected(response, name):
+    field = re.search(rf'<select name="{name}".*?</select>', response.content.decode(), re.S)[0]
+    return re.findall(r'value="(\w*)" selected', field)
+
+
+def test_what_is_said_besides_is_kept_with_the_revision_and_judged(pia, event):
+    said = filled(**carry(way="official", aside="4"), **more())
+    browser = browser_of(pia)
+    browser.post(page(pia), {**said, "confirm": confirmation(browser.post(page(pia), said))})
+    decklist = Decklist.objects.get()
+    choices = thaw_choices(decklist.choices)
+    facts = SubstituteFacts(SubstituteStyle.LIST, 2, front_name=True, only_printed=False)
+    assert (choices.cards[0].substitute, choices.white_dot_shows, choices.real_cards_apart) == (facts, True, False)
+    codes = {finding["code"] for finding in current_judgement(decklist, event).findings}
+    assert {"list-circles", "written-beyond-card", "real-cards-with-sideboard"} <= codes
+
+
+def test_what_is_said_besides_comes_back_after_an_error_and_with_the_list(pia):
+    browser = browser_of(pia)
+    at = f"carry-{key_of(DELVER)}"
+    said = filled(**carry(way="official", aside="four"), **more())
+    for number in (0, 1):
+        response = browser.post(page(pia), said) if number == 0 else browser.get(page(pia))
+        assert [selected(response, name) for name in ("white_dot_shows", "real_cards_apart", "hologram")] == [
+            ["yes"],
+            ["no"],
+            [""],
+        ]
+        assert [selected(response, f"{at}-{name}") for name in ("style", "front_name", "only_printed")] == [
+            ["list"],
+            ["yes"],
+            ["no"],
+        ]
+        said = {**said, f"{at}-aside": "4"}
+        browser.post(page(pia), {**said, "confirm": confirmation(browser.post(page(pia), said))})
+
+
+def test_opaque_sleeves_through_which_the_dot_shows_are_for_the_head_judge(pia, event):
+    browser_of(pia).post(page(pia), filled(white_dot_shows="yes"))
+    found = {finding["code"]: finding for finding in current_judgement(Decklist.objects.get(), event).findings}
+    assert (found["opacity-doubted"]["certainty"], found["opacity-doubted"]["level"]) == ("unsettled", "warning")
+
+
+@pytest.mark.parametrize(
+    ("changes", "asked"),
+    [
+        ({}, [True, True, True]),
+        ({"rel": "regular"}, [True, False, True]),
+        ({"sanctioned": False}, [True, False, False]),
+    ],
+)
+def test_each_event_asks_what_matters_there(olga, changes, asked):
+    player = register(make_event(olga, **changes), "Pat")
+    shown = browser_of(player).get(page(player)).content.decode()
+    assert [f'name="{name}"' in shown for name in ("white_dot_shows", "reflective", "spare_blanks_apart")] == asked
