@@ -1,0 +1,179 @@
+"""Who may what, cell by cell: every address of ours that is an event's or a player's, for each role, players, strangers and
+the staff of another event.
+
+The rows come from the URL resolver: an address that is not in `LEAST_OF` fails. Each cell is asked with GET and with POST,
+and undone.
+"""
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from checklist.accounts.models import User
+from checklist.events.actions import add_staff
+from tests.cast import browser_of, register, signed_in
+from tests.test_strangers import NOW, World
+
+pytestmark = pytest.mark.django_db
+
+ROLES = ("scorekeeper", "judge", "head-judge", "organiser")
+NO = None  # the method is not taken: 405 for whoever passes the door
+OWN = "own"  # the player's own pages: 404 for everybody else, staff too
+HEAD = "head"  # the Head Judge alone, no organiser
+
+# The least role to look (GET) and to act (POST).
+LEAST_OF = {
+    "check": ("judge", NO),
+    "check-close": (NO, "judge"),
+    "check-draw": (NO, "judge"),
+    "check-late": (NO, "judge"),
+    "check-open": (NO, "judge"),
+    "check-reopen": (NO, "judge"),
+    "check-scan": (NO, "judge"),
+    "check-sleeves": (NO, "judge"),
+    "check-state": ("judge", NO),
+    "check-taps": (NO, "judge"),
+    "checks": ("judge", NO),
+    "device-cut-off": (NO, "head-judge"),
+    "devices": ("head-judge", NO),
+    "draw-result": ("judge", NO),
+    "event": ("scorekeeper", NO),
+    "event-close": (NO, "organiser"),
+    "event-code": (NO, "organiser"),
+    "event-draft": ("scorekeeper", "organiser"),
+    "event-edit": ("organiser", "organiser"),
+    "event-erase": ("organiser", "organiser"),
+    "event-lists": ("judge", NO),
+    "event-lists-csv": ("judge", NO),
+    "event-log": ("organiser", NO),
+    "event-numbers": ("judge", NO),
+    "event-numbers-csv": ("judge", NO),
+    "event-players-csv": ("scorekeeper", NO),
+    "event-reopen": (NO, "organiser"),
+    "event-staff": ("organiser", "organiser"),
+    "event-staff-remove": (NO, "organiser"),
+    "event-table": ("scorekeeper", NO),
+    "invitation-revoke": (NO, "organiser"),
+    "judge-list": ("judge", NO),
+    "player": (OWN, NO),
+    "player-data": (OWN, NO),
+    "player-drop": (NO, "scorekeeper"),
+    "player-export": (OWN, NO),
+    "player-link": ("scorekeeper", NO),
+    "player-link-replace": (NO, "scorekeeper"),
+    "player-list": (OWN, OWN),
+    "player-new": ("scorekeeper", "scorekeeper"),
+    "player-preview": (NO, OWN),
+    "player-return": (NO, "scorekeeper"),
+    "player-revision": (OWN, NO),
+    "printing-again": (NO, "scorekeeper"),
+    "printing-cancel": (NO, "scorekeeper"),
+    "printing-draft": ("scorekeeper", NO),
+    "printing-file": ("scorekeeper", NO),
+    "printing-job": ("scorekeeper", NO),
+    "printing-order": ("scorekeeper", "scorekeeper"),
+    "printing-order-player": ("scorekeeper", "scorekeeper"),
+    "printing-own": (OWN, OWN),
+    "printing-own-file": (OWN, NO),
+    "printing-page": ("scorekeeper", NO),
+    "printing-poster": ("scorekeeper", NO),
+    "printing-progress": ("scorekeeper", NO),
+    "printing-proxies": ("judge", "judge"),  # issuing is the Head Judge's: the action refuses, and the page says so
+    "printing-proxy-void": (NO, HEAD),
+    "printing-revoke": (NO, "judge"),
+    "printing-test": ("scorekeeper", NO),
+    "roster": ("scorekeeper", "scorekeeper"),
+    "seats": ("judge", "judge"),
+    "staff-export": ("judge", NO),
+    "staff-invite": (NO, "organiser"),
+    "staff-list": ("judge", "judge"),
+    "staff-list-preview": (NO, "judge"),
+    "staff-player": ("scorekeeper", NO),
+    "unknown": ("judge", NO),
+    "unknown-confirm": (NO, "head-judge"),
+    "unknown-leave": (NO, "head-judge"),
+    "unknown-take": (NO, "head-judge"),
+}
+# No line to decide on, and no long work to stop: 404 for those who may.
+NOTHING_THERE = {"unknown-leave", "printing-again", "printing-cancel"}
+# It answers a device that is signed out, too, and has tests of its own (deckchecks/test_stored.py).
+ELSEWHERE = {"check-stored"}
+
+
+def _patterns(resolver):
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLResolver):
+            if pattern.app_name != "admin":
+                yield from _patterns(pattern)
+        elif isinstance(pattern, URLPattern) and {"slug", "uid"} & set(pattern.pattern.converters):
+            yield pattern.name, tuple(pattern.pattern.converters)
+
+
+ADDRESSES = dict(sorted(_patterns(get_resolver())))
+
+
+def test_every_address_has_a_row_and_every_row_an_address():
+    assert set(ADDRESSES) - ELSEWHERE == set(LEAST_OF)
+
+
+@pytest.fixture
+def there():
+    return World("olga")
+
+
+@pytest.fixture
+def everybody(there):
+    """A browser for each kind of person."""
+    people = {}
+    for role in ROLES:
+        user = User.objects.create_user(role)
+        add_staff(there.event, user, role, by=there.user, now=NOW)
+        people[role] = signed_in(user)
+    return people | {
+        OWN: browser_of(there.player),
+        "another player": browser_of(register(there.event, "Another")),
+        "staff elsewhere": signed_in(World("sam").user),
+        "nobody": Client(),
+    }
+
+
+def expected(name, least, who):
+    """What a cell should answer: "in", "door" (to sign in), or a status."""
+    if LEAST_OF[name][0] == OWN or LEAST_OF[name][1] == OWN:
+        if least is NO:
+            return 405
+        return "in" if who == OWN else 404
+    if who in (OWN, "another player", "nobody"):
+        return "door"
+    if least is NO:
+        return 405
+    if who == "staff elsewhere":
+        return 404
+    allowed = who == "head-judge" if least == HEAD else ROLES.index(who) >= ROLES.index(least)
+    if not allowed:
+        return 403
+    return 404 if name in NOTHING_THERE else "in"
+
+
+def answered(client, method, path):
+    with transaction.atomic():
+        response = getattr(client, method)(path, {"nonce": "cell"})
+        transaction.set_rollback(True)
+    if response.status_code == 302 and response["Location"].startswith(reverse("login")):
+        return "door"
+    return "in" if response.status_code in (200, 302, 400, 409) else response.status_code
+
+
+def test_each_cell(there, everybody):
+    wrong = []
+    for name, wanted in ADDRESSES.items():
+        if name in ELSEWHERE:
+            continue
+        path = reverse(name, kwargs=there.arguments(name, wanted))
+        for who, client in everybody.items():
+            for method, least in zip(("get", "post"), LEAST_OF[name], strict=True):
+                cell = (answered(client, method, path), expected(name, least, who))
+                if cell[0] != cell[1]:
+                    wrong.append((name, method, who, *cell))
+    assert wrong == []
