@@ -11,6 +11,7 @@ from checklist.console import (
     views_numbers,
     views_privacy,
     views_roster,
+    views_teams,
     views_unknown,
 )
 
@@ -36,6 +37,8 @@ urlpatterns = [
     path("events/<str:slug>/personal-data/", views_privacy.event_erase, name="event-erase"),
     path("player/<uuid:uid>/data.json", views_privacy.player_data, name="player-data"),
     path("events/<str:slug>/roster/", views_roster.roster, name="roster"),
+    path("events/<str:slug>/teams/", views_teams.teams, name="event-teams"),
+    path("events/<str:slug>/teams/<uuid:uid>/leave/", views_teams.team_leave, name="team-leave"),
     path("events/<str:slug>/staff/", views.event_staff, name="event-staff"),
     path("events/<str:slug>/staff/<int:number>/remove/", views.event_staff_remove, name="event-staff-remove"),
     path("events/<str:slug>/staff/invite/", views_invitations.invite, name="staff-invite"),

@@ -17,8 +17,10 @@ from checklist.accounts.models import User
 from checklist.console.queries import FILTERS, Row, chosen, own_events, rows_of, standing
 from checklist.core.formats.writing import WRITERS
 from checklist.core.refusal import Refused
+from checklist.core.terms import TeamPlay
 from checklist.decklists.actions import judge_again
 from checklist.decklists.queries import current_decklist, current_judgement, open_rereadings, revisions_of
+from checklist.decklists.teams import team_states
 from checklist.events.access import LEAST, RANK, event_as_staff, is_head_judge, registration_as_staff
 from checklist.events.actions import (
     add_staff,
@@ -85,7 +87,10 @@ def event_new(request: HttpRequest) -> HttpResponse:
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """Who has handed in, with what flags; and everything that starts from an event."""
     event, role = event_as_staff(request.user, slug)
-    return render(request, "console/event.html", _table(request, event, role))
+    context = _table(request, event, role)
+    if event.team_play != TeamPlay.NONE and context["may_read"]:
+        context["teams"] = [state for state in team_states(event) if state.findings]
+    return render(request, "console/event.html", context)
 
 
 @login_required
