@@ -6,6 +6,10 @@ from django.utils.translation import gettext_lazy as _
 
 from checklist.accounts.models import User
 from checklist.console.erasing import LONGEST_DAYS
+from checklist.events.forms import FORMATS
+from checklist.events.models import Event
+from checklist.events.policies import SEEN, Seen, seen_by
+from checklist.events.queries import DeckPlace, decks_of
 from checklist.events.roster import MAX_BYTES
 
 REASONS = [
@@ -107,3 +111,48 @@ class KeepForm(forms.Form):
 
 class EraseForm(forms.Form):
     sure = forms.BooleanField(label=_("I know that this can't be undone"))
+
+
+class StaffToo(forms.Form):
+    with_staff = forms.BooleanField(label=_("With its staff"), required=False, initial=True)
+
+
+class PoliciesForm(forms.Form):
+    """Decks one a line, "Name: format"; the format may be left out."""
+
+    decks = forms.CharField(
+        label=_("Decks of each player, if more than one"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
+        help_text=_('One a line, such as "Day one: modern". Without a format it is the event\'s.'),
+    )
+    lists_seen = forms.ChoiceField(
+        label=_("Who sees a player's list, besides the staff"),
+        choices=[(seen.value, _(words)) for seen, words in SEEN.items()],
+        widget=forms.RadioSelect,
+        help_text=_("A player always sees the own list (MTR 2.7, 2.12). Nobody sees others' while lists are taken."),
+    )
+
+    @staticmethod
+    def values_of(event: Event) -> dict[str, str]:
+        places = decks_of(event)
+        lines = [f"{place.label}: {place.format}" if place.format else place.label for place in places]
+        return {"decks": "\n".join(lines) if places != (DeckPlace(),) else "", "lists_seen": seen_by(event).value}
+
+    def clean_decks(self) -> tuple[DeckPlace, ...]:
+        known = {str(words).casefold(): value for value, words in FORMATS} | {value: value for value, _words in FORMATS}
+        places = []
+        for line in filter(None, (line.strip() for line in self.cleaned_data["decks"].splitlines())):
+            label, _colon, wanted = (part.strip() for part in line.partition(":"))
+            if wanted.casefold() not in known:
+                raise forms.ValidationError(_("There is no format %(name)s."), code="format", params={"name": wanted})
+            places.append(DeckPlace(label[:60], known[wanted.casefold()]))
+        if len(places) > 10:
+            raise forms.ValidationError(_("At most ten decks."), code="too-many")
+        return tuple(places) or (DeckPlace(),)
+
+    def places(self) -> tuple[DeckPlace, ...]:
+        return self.cleaned_data["decks"]
+
+    def seen(self) -> Seen:
+        return Seen(self.cleaned_data["lists_seen"])

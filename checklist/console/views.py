@@ -46,6 +46,7 @@ from checklist.events.forms import (
     values_of,
 )
 from checklist.events.models import Event, StaffRole
+from checklist.events.policies import differing
 from checklist.events.queries import is_open, latest_event_by
 
 PAGE = 100
@@ -282,6 +283,7 @@ def _table(request: HttpRequest, event: Event, role: str) -> dict[str, object]:
         "may_read": RANK[role] >= RANK[READ_LIST],
         "is_open": is_open(event, timezone.now()),
         "standing": standing(rows),
+        "differing": differing(event),
         "rereadings": open_rereadings(event).count(),
         "page": page,
         "wanted": wanted,

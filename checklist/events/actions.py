@@ -15,7 +15,7 @@ from checklist.core.refusal import Refused
 from checklist.core.terms import TeamPlay
 from checklist.events import links
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole
-from checklist.events.queries import is_open
+from checklist.events.queries import is_open, new_slots
 from checklist.events.roster import Fate, Matched, Roster, match_roster
 
 
@@ -100,7 +100,7 @@ def replace_join_code(event: Event, *, by: User, now: datetime) -> None:
 def register_player(
     event: Event, *, name: str, email: str = "", nonce: str, by: User | None, now: datetime
 ) -> Registration:
-    """A person at an event, with a place for one deck. The same form sent twice (`nonce`) is one person.
+    """A person at an event, with a place for each deck. The same form sent twice (`nonce`) is one person.
 
     A player can register only while lists are taken; staff (`by`) until the event is closed (late entry). Who is on the
     roster under the same name, and has not come in yet by any way, comes in as that person.
@@ -128,7 +128,7 @@ def register_player(
                 created_at=now,
                 opened_at=now if by is None else None,
             )
-            DeckSlot.objects.create(registration=registration)
+            DeckSlot.objects.bulk_create(new_slots(event, [registration]))
             raise_version(event)
             record_log(
                 "player-registered",
@@ -189,7 +189,7 @@ def take_roster(event: Event, roster: Roster, *, whole: bool, by: User, now: dat
         ],
         batch_size=500,
     )
-    DeckSlot.objects.bulk_create([DeckSlot(registration=person) for person in new], batch_size=500)
+    DeckSlot.objects.bulk_create(new_slots(event, new), batch_size=500)
     raise_version(event)
     record_log(
         "roster-taken",

@@ -1,5 +1,7 @@
 """What is asked of events."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import QuerySet
@@ -7,6 +9,29 @@ from django.db.models import QuerySet
 from checklist.accounts.models import User
 from checklist.core.terms import EventTerms, Format, Rel, TeamPlay
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole
+
+
+@dataclass(frozen=True, slots=True)
+class DeckPlace:
+    """One deck that each player of an event hands in. `format` "": the event's own."""
+
+    label: str = ""
+    format: str = ""
+
+
+def decks_of(event: Event) -> tuple[DeckPlace, ...]:
+    """The decks that each player hands in; one, unless the organiser chose otherwise."""
+    return tuple(DeckPlace(**place) for place in event.policies.get("decks", ())) or (DeckPlace(),)
+
+
+def new_slots(event: Event, people: Iterable[Registration]) -> list[DeckSlot]:
+    """Places for the decks of people who have none yet, not stored."""
+    places = list(enumerate(decks_of(event), 1))
+    return [
+        DeckSlot(registration=person, ordinal=ordinal, label=place.label, format=place.format)
+        for person in people
+        for ordinal, place in places
+    ]
 
 
 def event_terms(event: Event, slot_format: str = "") -> EventTerms:
