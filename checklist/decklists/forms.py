@@ -327,3 +327,14 @@ class DecklistForm(forms.Form):
             list_format=self.cleaned_data.get("list_format", ""),
             choices=self.choices(),
         )
+
+
+class PoolForm(forms.Form):
+    """What a Limited player opened, as text."""
+
+    text = forms.CharField(
+        label=_("The pool, a card a line"),
+        strip=False,
+        max_length=MAX_BYTES // 4,
+        widget=forms.Textarea(attrs={"class": "list", "spellcheck": "false", "autocomplete": "off"}),
+    )

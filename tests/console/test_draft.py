@@ -88,3 +88,19 @@ def test_a_stranger_learns_nothing(client, sam, event):
     assert client.get(address(event)).status_code == 302
     client.force_login(sam)
     assert client.get(address(event)).status_code == 404
+
+
+def test_each_sheet_is_one_tap_away(client, kim, event):
+    text = page(client, kim, event, "?set=ISD")
+    links = [part.split('"')[0].replace("&amp;", "&") for part in text.split('href="') if "print/draft" in part[:80]]
+    assert len(links) == 4
+    answers = [client.get(link) for link in links]
+    kinds = [(answer.status_code, answer["Content-Type"].split(";")[0]) for answer in answers]
+    assert kinds[0] == kinds[2] == (200, "application/pdf")
+    assert kinds[3] == (200, "text/html")
+
+
+def test_pods_are_a_sheet_where_somebody_plays(client, kim, event, pia):
+    text = page(client, kim, event)
+    link = next(part.split('"')[0] for part in text.split('href="') if "sheet=pods" in part)
+    assert client.get(link)["Content-Type"] == "application/pdf"
