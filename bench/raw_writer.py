@@ -92,7 +92,7 @@ def _code_font(file: _File) -> int:
         glyphs.append(f"/r{bits} {number} 0 R")
     return file.write(
         file.number(),
-        f"<< /Type /Font /Subtype /Type3 /FontBBox [0 0 8 1.065] /FontMatrix [1 0 0 1 0 0] /FirstChar 0 /LastChar 255 "
+        f"<< /Type /Font /Subtype /Type3 /FontBBox [0 0 8 1.2] /FontMatrix [1 0 0 1 0 0] /FirstChar 0 /LastChar 255 "
         f"/Widths [{'8 ' * 256}] /Encoding << /Type /Encoding /Differences [0 {' '.join(names)}] >> "
         f"/CharProcs << {' '.join(glyphs)} >> /Resources << >> >>".encode(),
     )
