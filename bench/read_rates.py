@@ -27,7 +27,7 @@ from checklist.printing.qr import ERROR_CORRECT_M, ERROR_CORRECT_Q, Symbol, libr
 from checklist.printing.tokens import derived_code, payload
 
 PER_ROW = 1_000
-FEW = 54  # one page
+FEW = 9
 COLUMNS, ROWS, CELL_MM, EDGE_MM = 6, 9, 30.0, 14.0
 SIZES_MM = (18.0, 15.0, 12.0, 10.0)
 
