@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from checklist.core.deck import Deck
 from checklist.core.decklist import Zone
-from checklist.core.finding import Value, gettext_noop
+from checklist.core.finding import Value, gettext_noop, say_value
 
 
 class Outcome(StrEnum):
@@ -54,10 +54,7 @@ _Counts = dict[Zone, int]
 
 def render_difference(difference: Difference, translate: Callable[[str], str] = str) -> str:
     """The sentence for a difference; zones are translated words."""
-    values = {
-        key: translate(value) if key in ("zone", "before", "after") and isinstance(value, str) else value
-        for key, value in difference.values.items()
-    }
+    values = {key: say_value(key, value, translate) for key, value in difference.values.items()}
     return translate(DIFFERENCE_TEMPLATES[difference.code]).format_map(values)
 
 

@@ -21,7 +21,7 @@ from checklist.core.card import (
     is_kind_known,
 )
 from checklist.core.decklist import Entry, Exclusion, ExclusionReason, ParsedDecklist, Spelling, Unread, Zone
-from checklist.core.finding import Finding, Notice, Value
+from checklist.core.finding import Finding, Notice, Value, gettext_noop
 from checklist.core.formats.limits import MAX_QUANTITY
 from checklist.core.names import fold_name, spelling, split_joint
 from checklist.core.other_names import OTHER_NAMES
@@ -104,12 +104,12 @@ _ALIKE = 70
 
 _KIND_ORDER = {kind: place for place, kind in enumerate(NameKind)}
 _HOW = {
-    NameKind.FULL: "punctuation or joint",
-    NameKind.FRONT: "written by its front face",
-    NameKind.BACK: "written by its back face",
-    NameKind.HALF: "written by one of its parts",
-    NameKind.FLAVOR: "name on a special printing",
-    NameKind.FOREIGN: "printed name in another language",
+    NameKind.FULL: gettext_noop("punctuation or joint"),
+    NameKind.FRONT: gettext_noop("written by its front face"),
+    NameKind.BACK: gettext_noop("written by its back face"),
+    NameKind.HALF: gettext_noop("written by one of its parts"),
+    NameKind.FLAVOR: gettext_noop("name on a special printing"),
+    NameKind.FOREIGN: gettext_noop("printed name in another language"),
 }
 _NOT_DECK_REASONS = {Layout.PLANAR: ExclusionReason.PLANE, Layout.SCHEME: ExclusionReason.SCHEME}
 
@@ -241,7 +241,7 @@ class _Resolver:
             if not isinstance(picked, _Found):
                 return picked
             melds = bool(picked.card.meld_result)
-            how = "named with its meld result" if melds else "its names in another order"
+            how = gettext_noop("named with its meld result") if melds else gettext_noop("its names in another order")
             return replace(picked, kind=NameKind.FULL, others=(), how=how)
         if not loosely:
             return None
@@ -254,7 +254,7 @@ class _Resolver:
         rest = " // ".join(parts[1:])
         other_faces = [face.name for face in first.card.faces[1:]] + [first.card.meld_result]
         if any(fuzz.ratio(fold_name(rest), fold_name(face)) >= _ALIKE for face in other_faces if face):
-            return replace(first, kind=NameKind.FULL, how="its other name misspelt")
+            return replace(first, kind=NameKind.FULL, how=gettext_noop("its other name misspelt"))
         if "//" in name and not _COUNTED_CARD.search(rest):  # "Fire // Ice, 1 Brisela": that is no note
             return replace(first, aside=rest)
         return None

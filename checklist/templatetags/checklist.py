@@ -19,7 +19,7 @@ from checklist.core.card import Kind, dated
 from checklist.core.compare import Difference, Outcome, render_difference
 from checklist.core.decklist import ExclusionReason, Zone
 from checklist.core.draft import ColourClass
-from checklist.core.finding import Certainty, Finding, Level
+from checklist.core.finding import Certainty, Finding, Level, say_value
 from checklist.core.messages import render
 from checklist.core.order import DeckOrder
 from checklist.core.rules.editions import edition_dates
@@ -158,7 +158,7 @@ for name, words in {
 @register.filter
 def card_list(label: str) -> str:
     """Which catalogue was asked, by its date; the digest in its label is for programs."""
-    return gettext("Card list of %(date)s.") % {"date": dated(label)}
+    return gettext("Card list of %(date)s.") % {"date": say_value("catalogue", dated(label), gettext)}
 
 
 @register.filter

@@ -53,7 +53,7 @@ function put(form, values) {
   askForReading(form);
 }
 
-const clock = (time) => new Date(time).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit", hour12: false });
+const clock = (time) => new Date(time).toLocaleString(document.documentElement.lang || [], { weekday: "short", hour: "2-digit", minute: "2-digit", hour12: false });
 
 function start(form, onThePageFromTheStart) {
   if (form.dataset.draftStarted) return;
