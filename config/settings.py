@@ -5,6 +5,7 @@ import os
 import secrets
 import sys
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 import dj_database_url
 from csp.constants import NONE, SELF
@@ -43,6 +44,8 @@ try:
     DATABASE_URL = env.str("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'flipside.sqlite3'}")
     BROKER_URL = env.str("BROKER_URL", default="")
     CACHE_URL = env.str("CACHE_URL", default="")
+    EMAIL_URL = env.str("EMAIL_URL", default="")
+    EMAIL_FROM = env.str("EMAIL_FROM", default="flipside@localhost")
     PROXIES = env.int("PROXIES", default=1 if BASE_URL.startswith("https://") else 0)
 except EnvError as wrong:
     raise _refuse(f"A setting in the environment can't be read: {wrong}.") from wrong
@@ -56,6 +59,26 @@ if not DEBUG and not ALLOWED_HOSTS:
 ALLOWED_HOSTS = [*ALLOWED_HOSTS, "127.0.0.1"]  # health checks from the machine itself
 if not BASE_URL.startswith(("http://", "https://")):
     raise _refuse(f"BASE_URL must start with http:// or https://, not {BASE_URL!r}.")
+
+# smtp://user:password@host:587?tls=starttls, or smtps://... on 465. Empty: letters are written to the terminal.
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+EMAIL_HOST = ""
+DEFAULT_FROM_EMAIL = EMAIL_FROM
+if EMAIL_URL:
+    try:
+        _mail = urlsplit(EMAIL_URL)
+        if _mail.scheme not in ("smtp", "smtps") or not _mail.hostname:
+            raise ValueError("it must be smtp://host or smtps://host")
+        EMAIL_PORT = _mail.port or (465 if _mail.scheme == "smtps" else 587)
+    except ValueError as wrong:
+        raise _refuse(f"EMAIL_URL can't be read: {wrong}.") from wrong
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_HOST = _mail.hostname
+    EMAIL_HOST_USER = unquote(_mail.username or "")
+    EMAIL_HOST_PASSWORD = unquote(_mail.password or "")
+    EMAIL_USE_SSL = _mail.scheme == "smtps"
+    EMAIL_USE_TLS = _mail.query == "tls=starttls"
+    EMAIL_TIMEOUT = 20
 
 INSTALLED_APPS = [
     "django.contrib.admin",

@@ -53,7 +53,7 @@ NUMBERS: dict[str, type[Model]] = {
     "invitation-revoke": StaffInvitation,
 }
 # For everybody: a code on a poster, cards, rules. What is not an event's needs no event.
-PUBLIC = {"join-event", "printing-qr", "card", "rule-page", "private-link", "scan-verdict", "invitation"}
+PUBLIC = {"join-event", "printing-qr", "card", "rule-page", "private-link", "scan-verdict", "invitation", "mail-stop"}
 MALFORMED_FIRST = {
     "check-stored"
 }  # it must answer a device that is signed out: its body is read before anything is asked

@@ -137,6 +137,7 @@ JOIN_CODE = (Limit("join-code", "120/5 minutes", address, failures_only=True),)
 JOIN = (Limit("join", "3000/10 minutes", address),)
 PREVIEW = (Limit("preview", "240/minute", browser),)
 SUBMISSION = (Limit("submission", "60/5 minutes", browser),)  # taking up a suggestion is one too
+MAIL = (Limit("mail", "5/hour", browser), Limit("mail-address", "60/hour", address))
 PRINT = (Limit("print", "30/minute", browser),)
 # No limit on printed codes: to a stranger every code shows the same page, for which no table is asked, so there is nothing
 # to guess. None on what signed-in staff do: they are known by name, and each scan would cost another write.

@@ -156,3 +156,7 @@ class PoliciesForm(forms.Form):
 
     def seen(self) -> Seen:
         return Seen(self.cleaned_data["lists_seen"])
+
+
+class AddressForm(forms.Form):
+    email = forms.EmailField(label=_("E-mail"), max_length=254)
