@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from checklist.core.refusal import Refused
 from checklist.decklists.forms import PoolForm
-from checklist.decklists.pools import has_pool, register_pool, shown_pool
+from checklist.decklists.pools import register_pool, shown_pool
 from checklist.events.access import LEAST, is_head_judge, registration_as_staff
 from checklist.events.queries import is_open, slot_of
 
@@ -33,8 +33,6 @@ def staff_pool(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> Http
     if slot is None:
         raise Http404
     slot.registration = registration
-    if not has_pool(slot):
-        raise Http404
     pool = shown_pool(slot)
     form = PoolForm(request.POST or None, initial={"text": pool.text if pool else ""})
     if request.method == "POST" and form.is_valid():

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from checklist.accounts.rate_limits import SUBMISSION, limited
 from checklist.core.refusal import Refused
 from checklist.decklists.forms import PoolForm
-from checklist.decklists.pools import has_pool, register_pool, shown_pool
+from checklist.decklists.pools import register_pool, shown_pool
 from checklist.events.access import registration_as_player
 from checklist.events.queries import slot_of
 
@@ -27,8 +27,6 @@ def player_pool(request: HttpRequest, uid: UUID, ordinal: int) -> HttpResponse:
     if slot is None:
         raise Http404
     slot.registration = registration
-    if not has_pool(slot):
-        raise Http404
     pool = shown_pool(slot)
     form = PoolForm(request.POST or None, initial={"text": pool.text if pool else ""})
     if request.method == "POST" and form.is_valid():

@@ -22,6 +22,7 @@ from checklist.core.draft import ColourClass
 from checklist.core.finding import Certainty, Finding, Level, say_value
 from checklist.core.messages import render
 from checklist.core.order import DeckOrder
+from checklist.core.remedies import Remedy, remedies_for
 from checklist.core.rules.editions import edition_dates
 from checklist.core.terms import Carried, Format, Rel, Sleeves, SubstituteStyle, TeamPlay
 from checklist.events.links import secret_of
@@ -171,6 +172,12 @@ def translated(template: str) -> str:
 def sentence(finding: Finding) -> str:
     """A finding in the reader's language."""
     return render(finding, gettext)
+
+
+@register.filter
+def remedies_at(finding: Finding, event: Event) -> tuple[Remedy, ...]:
+    """What a judge may look up about a finding at this event's level; outside sanctioned play nothing."""
+    return remedies_for(finding.code, Rel(event.rel)) if event.sanctioned else ()
 
 
 @register.filter

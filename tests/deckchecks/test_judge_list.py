@@ -141,3 +141,23 @@ def test_what_was_said_besides_and_what_to_look_at(client, paper, cards, address
     assert "exactly one circle is filled in. The player says: <strong>no</strong>" in looks
     assert "If names are written in" not in looks
     assert looks.count("look at it") == 2
+
+
+@pytest.mark.parametrize(
+    ("changes", "cites"),
+    [
+        ({}, ["IPG 3.8"]),
+        ({"rel": "regular"}, ["JAR"]),
+        ({"sanctioned": False}, []),
+    ],
+)
+def test_a_finding_leads_to_what_a_judge_may_look_up(client, paper, registered, address, changes, cites):
+    type(paper.event).objects.filter(pk=paper.event.pk).update(**changes)
+    finding = Finding("back-shows", Level.ERROR, 2, ("MTR 3.5",), values={"card": "Delver", "quantity": 3})
+    Judgement.objects.create(
+        decklist=registered, terms_digest="t", catalogue="c", findings=freeze_findings([finding]), acceptable=False,
+        errors=1, warnings=0, main=60, sideboard=0, double_faced=3, substitutes=3, unknown=0, made_at=paper.now,
+    )  # fmt: skip
+    client.force_login(paper.judge)
+    page = client.get(address).content.decode()
+    assert [part.split("<")[0] for part in page.split(">Look up ")[1:]] == cites

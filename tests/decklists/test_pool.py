@@ -80,8 +80,10 @@ def test_what_can_not_be_read_is_not_stored_and_comes_back(pat, text):
 
 
 def test_a_constructed_deck_has_no_pool(pia, event, jo):
-    assert browser_of(pia).get(page(pia)).status_code == 404
-    assert signed_in(jo).get(staff_page(event, pia)).status_code == 404
+    for browser, address in ((browser_of(pia), page(pia)), (signed_in(jo), staff_page(event, pia))):
+        response = browser.post(address, {"text": POOL})
+        assert (response.status_code, "Only sealed and draft have a pool." in response.content.decode()) == (400, True)
+    assert not DeckSlot.objects.exclude(pool=None).exists()
 
 
 def test_after_the_deadline_the_head_judge_alone_writes_it(pat, sealed, jo, hanna):
