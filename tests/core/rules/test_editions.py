@@ -130,3 +130,19 @@ def test_a_finding_is_cited_as_its_edition_numbers_it():
 def test_pins_of_a_day_after_the_newest_edition_are_kept():
     assert replace(EventTerms(), editions=(("MTR", "2027-01-01"),)).editions == (("MTR", "2027-01-01"),)
     assert verdict("60 Island", PlayerChoices(), ("MTR", "2027-01-01")) == []
+
+
+def test_a_newer_edition_in_which_numbers_moved_is_rows_and_no_code(monkeypatch):
+    found, numbers = editions._table()
+    newer = (*found, editions.Edition(Document.CR, "2031-01-31", "713"))
+    moved = (*numbers, editions.Number(Document.CR, "713", "719", "2031-01-31", "9999-12-31"))
+    monkeypatch.setattr(editions, "_table", lambda: (newer, moved))
+    editions.edition_dates.cache_clear()
+    editions._number_on.cache_clear()
+    try:
+        assert editions.cite_all(("CR 713.3", "CR 712.7"), editions.edition_dates()) == ("CR 719.3", "CR 712.7")
+        before = editions.edition_dates((("CR", "2026-01-16"),))
+        assert editions.cite_all(("CR 713.3",), before) == ("CR 713.3",)
+    finally:
+        editions.edition_dates.cache_clear()
+        editions._number_on.cache_clear()
