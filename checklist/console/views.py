@@ -14,11 +14,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from checklist.accounts.models import User
+from checklist.console.judging import judge_event_again
 from checklist.console.queries import FILTERS, Row, chosen, own_events, rows_of, standing
 from checklist.core.formats.writing import WRITERS
 from checklist.core.refusal import Refused
 from checklist.core.terms import TeamPlay
-from checklist.decklists.actions import judge_again
 from checklist.decklists.queries import current_decklist, current_judgement, open_rereadings, revisions_of
 from checklist.decklists.teams import team_states
 from checklist.events.access import LEAST, RANK, event_as_staff, is_head_judge, registration_as_staff
@@ -113,8 +113,8 @@ def event_edit(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         changed = update_event(event, form.details(), by=request.user, now=timezone.now())
         if JUDGED_BY.intersection(changed):
-            judged = judge_again(event, now=timezone.now())
-            messages.success(request, _("Saved. %(number)s lists were judged again.") % {"number": judged})
+            said = judge_event_again(event, by=request.user, now=timezone.now())
+            messages.success(request, " ".join([_("Saved."), said]))
         elif changed:
             messages.success(request, _("Saved."))
         return redirect("event", slug=event.slug)

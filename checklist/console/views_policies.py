@@ -12,8 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from checklist.console.forms import PoliciesForm, StaffToo
+from checklist.console.judging import judge_event_again
 from checklist.console.seen_lists import lists_to_see
-from checklist.decklists.actions import judge_again
 from checklist.decklists.export import PLAIN, list_text, writer_named
 from checklist.events.access import LEAST, event_as_staff, registration_as_player
 from checklist.events.forms import EventForm, values_of
@@ -30,9 +30,10 @@ def event_policies(request: HttpRequest, slug: str) -> HttpResponse:
     form = PoliciesForm(request.POST or None, initial=PoliciesForm.values_of(event))
     if request.method == "POST" and form.is_valid():
         now = timezone.now()
+        said = [_("Saved.")]
         if choose_policies(event, decks=form.places(), seen=form.seen(), by=request.user, now=now):
-            judge_again(event, now=now)
-        messages.success(request, _("Saved."))
+            said.append(judge_event_again(event, by=request.user, now=now))
+        messages.success(request, " ".join(said))
         return redirect("event-policies", slug=slug)
     context = {"event": event, "role": role, "form": form, "differing": differing(event)}
     return render(request, "console/policies.html", context, status=400 if form.errors else 200)

@@ -10,10 +10,10 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
 from checklist.accounts.tasks import Kind, Wakener, work, work_off
-from checklist.console import mail
+from checklist.console import judging, mail
 from checklist.printing import tasks as printing
 
-KINDS: Mapping[str, Kind] = {**printing.KINDS, **mail.KINDS}
+KINDS: Mapping[str, Kind] = {**printing.KINDS, **mail.KINDS, **judging.KINDS}
 
 
 class Command(BaseCommand):
