@@ -15,8 +15,7 @@ from checklist.core.written import ExclusionReason, Spelling, Zone
 
 # No pattern here may try a line in more ways than its length: a stranger writes the line.
 _LEADING = (
-    # 4x Name, 4 x Name, 4x [M10] Name; but 4 X (UND) 71 is of a card called X
-    re.compile(r"(\d{1,9})(?:[xX×✕⨯*]|\s[xX×✕⨯*](?!\s+[(\[{#|<*][^)\]}>]{0,20}[)\]}>]?[\s\d*F]{0,12}$))\s+"),
+    re.compile(r"(\d{1,9})\s?[xX×✕⨯*]\s+"),  # 4x Name, 4 x Name
     re.compile(r"(\d{1,9})\s?[×✕⨯*](?=\S)"),  # 4×Name
     re.compile(r"[xX×✕⨯](\d{1,9})\s+"),  # x4 Name
     re.compile(r"[(\[](\d{1,9})\s?[xX×]?[)\]]\s*"),  # (4) Name, [4] Name
@@ -26,6 +25,7 @@ _LEADING = (
     re.compile(r"(\d{1,9})[xX](?=[^\s\d])"),  # 4xName
     re.compile(r"(\d{1,3})(?=[^\W\d_]{3})(?!st|nd|rd|th)"),  # 4Name
 )
+_CARD_X = re.compile(r"\d{1,9}\s[xX]\s+[(\[{#|<*]")  # 4 X (UND) 71 is of a card called X
 _GLUED = _LEADING[-2:]  # the name could begin with what was taken for the quantity
 _TRAILING = (
     re.compile(r"\s[xX×✕⨯*]\s?(\d{1,9})$"),  # Name x4
@@ -98,6 +98,7 @@ _PLACE_MARKS: dict[str, Zone | ExclusionReason] = {
     "cmdr": Zone.COMMANDER,
     "nodeck": ExclusionReason.NO_DECK,
     "no deck": ExclusionReason.NO_DECK,
+    "acquire": ExclusionReason.MAYBEBOARD,  # TappedOut's board of what is still to be bought
 }
 
 Place = Zone | ExclusionReason
@@ -199,6 +200,11 @@ def _read_quantified(text: str) -> CardText:
             if quantity > MAX_QUANTITY and 1990 <= quantity <= 2035:
                 whole = Spelling(text, 1)
                 return replace(found, kept=whole, spellings=(whole, *_all(found)))
+            if _CARD_X.match(text):  # or "4 x [M10] Name"
+                other = _read_tail(text[match.end(1) :].strip(), quantity, led=True)
+                if not found.kept.name[:1].isalnum():
+                    found, other = other, found
+                return replace(found, spellings=(*_all(found), *_all(other)))
             if pattern in _GLUED:
                 whole_name = text[match.end(1) :]
                 return replace(found, spellings=(Spelling(text, 1), Spelling(whole_name, quantity), *_all(found)))
@@ -335,7 +341,7 @@ class _Tail:
             self.is_proxy = self.is_proxy or "proxy" in inside.lower()
         elif place_of(inside) is not None:
             self.place = self.place or place_of(inside)
-        elif self.set_code is None and _SHORT_SET.fullmatch(inside) and not inside.isdigit():
+        elif self.set_code is None and _SHORT_SET.fullmatch(inside) and not inside.isdecimal():
             self.set_code = inside
         elif not _COUNT_WORD.fullmatch(inside):
             self.asides.insert(0, inside)
@@ -485,5 +491,5 @@ _STRIPPERS: tuple[Callable[[_Tail], bool], ...] = (
 def _is_set(text: str) -> bool:
     """Whether a text in brackets is written like a set code: capitals and digits, not a count."""
     return bool(_SET_CODE.fullmatch(text)) or (
-        any(c.isdigit() for c in text) and text.isalnum() and len(text) <= 6 and not text.isdigit()
+        any(c.isdecimal() for c in text) and text.isalnum() and len(text) <= 6 and not text.isdecimal()
     )

@@ -60,7 +60,7 @@ def _delimiter(source: Source) -> str:
 
 def _is_even(lines: list[str], delimiter: str) -> bool:
     """Whether lines are a table whose headings nobody knows: as many cells on each, and a count in the same place."""
-    if len(lines) < 3 or any(c.isdigit() for c in lines[0]) or not lines[0].count(delimiter):
+    if len(lines) < 3 or any(c.isdecimal() for c in lines[0]) or not lines[0].count(delimiter):
         return False
     rows = list(csv.reader(lines, delimiter=delimiter))
     if len({len(row) for row in rows}) != 1:

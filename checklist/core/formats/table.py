@@ -130,7 +130,7 @@ def named_columns(cells: Sequence[str]) -> Columns:
     if len(cells) > MAX_COLUMNS:
         return {}
     keys = [" ".join(plain_words(cell)) for cell in cells]
-    if sum(1 for key in keys if key in _KNOWN) < 1 or any(cell.strip().isdigit() for cell in cells):
+    if sum(1 for key in keys if key in _KNOWN) < 1 or any(cell.strip().isdecimal() for cell in cells):
         return {}
     columns: Columns = {}
     taken: set[int] = set()

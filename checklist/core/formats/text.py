@@ -142,7 +142,7 @@ def _classify(lines: Sequence[str], numbers: Sequence[int], reading: Reading) ->
             rows.append(_Row(number, "", _Kind.BLANK))
             continue
         common = read_common(text)
-        if common is not None and not _may_mean_more(common.kept.name.rpartition(" ")[2]):
+        if common is not None and not _may_mean_more(common.kept.name):
             rows.append(_Row(number, text, _Kind.CARD, common))
             continue
         if not is_tidy(text) and has_odd_characters(text):
@@ -178,9 +178,10 @@ def _classify(lines: Sequence[str], numbers: Sequence[int], reading: Reading) ->
     return rows
 
 
-def _may_mean_more(last_word: str) -> bool:
-    """Whether the last word of a name could be the word of a heading, a mark, a set or a mana cost."""
-    return last_word.lower() in _SLOW_WORDS or (last_word.isupper() and len(last_word) <= 6)
+def _may_mean_more(name: str) -> bool:
+    """Whether the last word of a name could be the word of a heading, a mark, a set or a mana cost, or the first a set."""
+    last_word = name.rpartition(" ")[2]
+    return name[:3].isupper() or last_word.lower() in _SLOW_WORDS or (last_word.isupper() and len(last_word) <= 6)
 
 
 def _has_ordinals(lines: Sequence[str]) -> bool:
@@ -266,13 +267,13 @@ def _row(number: int, text: str, raw: str) -> _Row:
         return _Row(number, text, _Kind.NOTE, is_label=True)
     if _is_furniture(text):
         return _Row(number, text, _Kind.NOTE, is_label=True)
-    if text.endswith(":") and not text[0].isdigit():
+    if text.endswith(":") and not text[0].isdecimal():
         return _Row(number, text, _Kind.NOTE)
     card = read_card(text)
     if isinstance(card, BadLine):
         if card.notice is NAME_MISSING and text.isdecimal() and len(text) <= 4:
             return _Row(number, text, _Kind.SUM, bad=card, count=int(text))
-        if card.notice is LINE_TOO_LONG and not text[0].isdigit():
+        if card.notice is LINE_TOO_LONG and not text[0].isdecimal():
             return _Row(number, text, _Kind.BAD, bad=BadLine(NO_CARD_LINE, {"text": f"{text[:80]} …"}))
         return _Row(number, text, _Kind.BAD, bad=card)
     cells = columns_of(raw)
@@ -299,13 +300,13 @@ def _is_furniture(text: str) -> bool:
     if is_label(label[1]):
         return True
     title = read_title(label[1])
-    return title is not None and title.place is Zone.MAIN and not text[label.end() :].strip()[:1].isdigit()
+    return title is not None and title.place is Zone.MAIN and not text[label.end() :].strip()[:1].isdecimal()
 
 
 def _from_table(text: str) -> str:
     """A row of a Markdown table as a card line: its number, then its first words."""
     cells = [cell.strip() for cell in text.strip("|").split("|")]
-    counts = [cell for cell in cells if cell.rstrip("xX").isdigit() and len(cell) <= 4]
+    counts = [cell for cell in cells if cell.rstrip("xX").isdecimal() and len(cell) <= 4]
     words = [cell for cell in cells if cell and cell not in counts and _HAS_LETTER.search(cell)]
     if not words:
         return text
@@ -314,8 +315,8 @@ def _from_table(text: str) -> str:
 
 def _with_cells(card: CardText, cells: tuple[str, ...]) -> CardText:
     """Add the reading that only one cell is the name, for lines pasted from tables (name, type, price ...)."""
-    numbers = [cell.rstrip("xX") for cell in cells if cell.rstrip("xX").isdigit() and len(cell) <= 4]
-    names = [cell for cell in cells if not cell.rstrip("xX").isdigit()]
+    numbers = [cell.rstrip("xX") for cell in cells if cell.rstrip("xX").isdecimal() and len(cell) <= 4]
+    names = [cell for cell in cells if not cell.rstrip("xX").isdecimal()]
     if not names:
         return card
     quantity = int(numbers[0]) if numbers and not card.led else card.kept.quantity

@@ -43,7 +43,7 @@ _SECTIONS: dict[Place, str] = {
         |companheiro|companheira|相棒|行侣|行侶|спутник|компаньон|단짝
     """,
     ExclusionReason.MAYBEBOARD: """
-        maybeboard|maybe board|maybe|maybes|considering|considerations|wishlist|wish list|acquireboard|acquire
+        maybeboard|maybe board|maybe|maybes|considering|considerations|wishlist|wish list|acquireboard
         |peut etre|vielleicht|quizas|tal vez|forse|talvez|検討中|待定|可能
     """,
     ExclusionReason.TOKEN: """
@@ -195,7 +195,7 @@ def _title_in_two_languages(text: str) -> Title | None:
     """ "Sideboard / Beiwagen": what stands before the bar names a zone, and after it no other one."""
     first, *more = (part.strip() for part in text.split("/"))
     place = SECTIONS.get(" ".join(plain_words(first)))
-    if place is None or len(more) != 1 or not more[0] or first[0].isdigit():
+    if place is None or len(more) != 1 or not more[0] or first[0].isdecimal():
         return None
     other = SECTIONS.get(" ".join(plain_words(more[0])), place)
     return Title(place, _stated(text)) if other == place else None

@@ -125,6 +125,14 @@ def test_names_that_look_like_syntax_and_syntax_that_looks_like_names(line, mean
     assert meanings(line) == [meant]
 
 
+@pytest.mark.parametrize(
+    "text", ["³\tPonder", "Ponder\t²", "| ³ | Ponder | x |", "Qty,Name\n³,Ponder", "4 ③", "⑷ Ponder"]
+)
+def test_digits_that_are_no_numbers(text):
+    """Found by fuzzing: a superscript three is a digit for str.isdigit and none for int."""
+    assert read(text).refused is False
+
+
 def test_an_unknown_name_with_a_number_sign_keeps_it():
     assert names_of(resolved("2 Experiment #9\n9 9 9 9 9")) == ["2 ?Experiment #9", "9 ?9 9 9 9"]
 
