@@ -209,3 +209,37 @@ def test_what_a_page_says_of_faces_is_a_note():
     """TappedOut writes “Flip” behind double-faced cards."""
     assert meanings("4 Delver of Secrets  Flip") == ["Delver of Secrets // Insectile Aberration"]
     assert meanings("4 Stormbeacon Flip") == ["?Stormbeacon Flip"]
+
+
+@pytest.mark.parametrize(
+    ("line", "set_code", "number"),
+    [("4 M10 Ponder", "M10", None), ("4 M10 68 Ponder", "M10", "68"), ("4x M10:68 Ponder", "M10", "68"), ("4x [M10:68] Ponder", "M10", "68")],
+)  # fmt: skip
+def test_a_set_in_front_of_the_name(line, set_code, number):
+    [entry] = resolved(line).deck.entries
+    assert (entry.name, entry.entry.quantity, entry.entry.set_code, entry.entry.number) == (
+        "Ponder",
+        4,
+        set_code,
+        number,
+    )
+
+
+@pytest.mark.parametrize("written", ["2 Duress - sideboard", "2 Duress, SB", "2 Duress — side"])
+def test_a_zone_behind_a_dash(written):
+    """“2 Duress - sideboard” stood in the main deck, its zone a note that was not read."""
+    assert names_of(resolved(f"60 Island\n{written}")) == ["60 Island", "side 2 Duress"]
+
+
+def test_a_dash_before_another_word_is_no_zone():
+    assert names_of(resolved("60 Island\n2 Duress - maindeck")) == ["60 Island", "2 Duress"]
+
+
+@pytest.mark.parametrize("mark", ["(DFC)", "[DFC]", "(meld)", "[flip]", "(double-faced)"])
+def test_words_for_faces_are_no_sets(mark):
+    [entry] = resolved(f"4 Delver of Secrets {mark}").deck.entries
+    assert (entry.name[:6], entry.entry.set_code) == ("Delver", None)
+
+
+def test_codes_of_pictures_in_front():
+    assert cards_of(read(":island: 4 Ponder\n:fire::fire: 56 Island")) == ["4 Ponder", "56 Island"]

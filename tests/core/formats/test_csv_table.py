@@ -71,15 +71,20 @@ def test_zones_of_tappedout():
         "Board,Qty,Name,Printing,Foil,Alter,Signed,Condition,Language,Commander,Proxy\n"
         "main,1,Foil,DDF,,,,,DE,,\nmain,1,Kenrith,,,,,,,True,\nside,2,Duress,,,,,,,,True\nmaybe,1,Negate,,,,,,,,\nacquire,1,Ponder,,,,,,,,\n"
     )
-    assert cards_of(parsed) == ["1 Foil", "commander 1 Kenrith", "side 2 Duress", "1 Ponder"]
-    assert [x.text for x in parsed.exclusions] == ["Negate"]
+    assert cards_of(parsed) == ["1 Foil", "commander 1 Kenrith", "side 2 Duress"]
+    assert [x.text for x in parsed.exclusions] == ["Negate", "Ponder"]
     assert {code for code, _ in codes_of(parsed)} == {
         "table-read",
         "proxy-marked",
         "left-out",
-        "zone-words-unknown",
         "commander-and-sideboard",
     }
+
+
+def test_a_zone_of_no_known_word_is_asked_about():
+    parsed = read("Board,Qty,Name\nmain,4,Foil\nbinder,1,Ponder\n")
+    assert cards_of(parsed) == ["4 Foil", "1 Ponder"]
+    assert ("zone-words-unknown", 3) in codes_of(parsed)
 
 
 def test_sideboarded_of_magic_online():
