@@ -14,6 +14,7 @@ from checklist.deckchecks.actions import close_check, draw_decks, open_check, re
 from checklist.deckchecks.queries import draw_pool
 from checklist.decklists.actions import Submission, submit_decklist, withdraw_decklist
 from checklist.decklists.models import Decklist
+from checklist.decklists.pools import register_pool
 from checklist.decklists.queries import current_decklists
 from checklist.events.actions import (
     EventDetails,
@@ -23,8 +24,10 @@ from checklist.events.actions import (
     drop_player,
     register_player,
 )
+from checklist.events.invitations import invite_staff
 from checklist.events.links import secret_of
 from checklist.events.models import Event, Registration
+from checklist.events.teams import put_in_team
 from checklist.printing.actions import issue_proxy, order_print, revoke_card
 from checklist.printing.models import PrintJob
 from checklist.printing.pdf import draw
@@ -85,6 +88,17 @@ def furnish() -> dict[str, Any]:
     empty = create_event(
         EventDetails(name="Sunday Sealed", format="sealed", rel="regular", sanctioned=True, **details), by=olga, now=now
     )
+    teams = create_event(
+        EventDetails(
+            name="Team Sealed", format="sealed", rel="competitive", sanctioned=True, team_play="unified", **details
+        ),
+        by=olga,
+        now=now,
+    )
+    members = [_register(teams, name, olga) for name in ("Tea Teammate", "Tom Teammate", "Lone Wolf")]
+    put_in_team(teams, "The Teammates", members[:2], by=olga, now=now)
+    register_pool(members[0].slots.get(), SHORT.replace("Sideboard\n", "") + "1 Snapcastor Mage\n", by=olga, now=now)
+    invitation = invite_staff(event, role="judge", uses=2, lasts=timedelta(days=2), by=olga, now=now)
     for other in (kitchen, past):
         add_staff(other, jo, "judge", by=olga, now=now)
 
@@ -147,9 +161,9 @@ def furnish() -> dict[str, Any]:
     return {
         "event": event.slug, "join": event.join_code, "kitchen": kitchen.slug, "draft": draft.slug, "past": past.slug,
         "past_join": past.join_code, "empty": empty.slug, "check": check.pk, "finished": finished.pk, "draw": draw.pk,
-        "job": registration_job.pk, "proxy": proxy.number, "codes": codes,
-        "people": {name: str(one.uid) for name, one in people.items()} | {"Ned": str(nobody.uid), "Pia": str(pia.uid)},
-        "secrets": {name: secret_of(one) for name, one in people.items()} | {"Ned": secret_of(nobody), "Pia": secret_of(pia)},
+        "job": registration_job.pk, "proxy": proxy.number, "teams": teams.slug, "invitation": invitation, "codes": codes,
+        "people": {name: str(one.uid) for name, one in people.items()} | {"Ned": str(nobody.uid), "Pia": str(pia.uid), "Tea": str(members[0].uid)},
+        "secrets": {name: secret_of(one) for name, one in people.items()} | {"Ned": secret_of(nobody), "Pia": secret_of(pia), "Tea": secret_of(members[0])},
     }  # fmt: skip
 
 

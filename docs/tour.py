@@ -89,6 +89,17 @@ def _hand_in(page: Page) -> None:
         page.click("button[name=hand-in]")
 
 
+def _invite(page: Page) -> None:
+    with page.expect_navigation():
+        page.locator("form[action$='/invite/'] button").last.click()
+
+
+def _read_roster(page: Page) -> None:
+    page.fill("main textarea", "Pia Player\nMax (copies of one name mixed)\nNew Person")
+    with page.expect_navigation():
+        page.locator("main form button[type=submit]").last.click()
+
+
 def _scan(code: str) -> Callable[[Page], None]:
     def act(page: Page) -> None:
         page.fill("form[data-typed] input[name=code]", code)
@@ -124,6 +135,8 @@ def stops(places: Mapping[str, Any]) -> list[Stop]:
         Stop("card-meld", "nobody", "/cards/Gisela, the Broken Blade"),
         Stop("card-modal", "nobody", "/cards/Jwari Disruption // Jwari Ruins"),
         Stop("card-reversible", "nobody", "/cards/Steam Vents"),
+        Stop("invitation", "nobody", f"/invitation/{places['invitation']}"),
+        Stop("mail-stop", "nobody", f"/r/{links['Oscar']}/no-mail"),
         Stop("rules", "nobody", "/rules/"),
         Stop("rule", "nobody", "/rules/back-shows/"),
         Stop("penalties", "nobody", "/rules/penalties/"),
@@ -138,6 +151,8 @@ def stops(places: Mapping[str, Any]) -> list[Stop]:
         player("player-revision", "Oscar", "/player/{uid}/1/1/", _open_all),
         player("player-print", "Oscar", "/player/{uid}/print/"),
         player("player-print-unsanctioned", "Pia", "/player/{uid}/print/"),
+        player("player-lists", "Oscar", "/player/{uid}/lists/"),
+        player("player-pool", "Tea", "/player/{uid}/1/pool/"),
         Stop("home-empty", "newcomer", "/"),
         Stop("home", "organiser", "/"),
         Stop("event-new", "organiser", "/events/new/"),
@@ -149,8 +164,21 @@ def stops(places: Mapping[str, Any]) -> list[Stop]:
         Stop("event-edit", "organiser", f"{event}edit/"),
         Stop("event-edit-closed", "organiser", f"/events/{places['past']}/edit/"),
         Stop("event-staff", "organiser", f"{event}staff/"),
+        Stop("staff-invite", "organiser", f"{event}staff/", _invite),
+        Stop("event-numbers", "organiser", f"{event}numbers/"),
+        Stop("event-log", "organiser", f"{event}log/"),
+        Stop("event-mail", "organiser", f"{event}mail/"),
+        Stop("event-policies", "organiser", f"{event}policies/"),
+        Stop("event-copy", "organiser", f"{event}copy/"),
+        Stop("event-erase", "organiser", f"{event}personal-data/"),
+        Stop("event-teams", "organiser", f"/events/{places['teams']}/teams/"),
+        Stop("roster", "organiser", f"{event}roster/"),
+        Stop("roster-read", "organiser", f"{event}roster/", _read_roster),
+        Stop("unknown", "organiser", f"{event}unknown/"),
         Stop("event-draft", "organiser", f"/events/{places['draft']}/draft/?set=ISD"),
         Stop("player-new", "organiser", f"{event}players/new/"),
+        Stop("staff-list", "organiser", f"{event}players/{people['Ned']}/1/list/", _write(TROUBLE, "clear")),
+        Stop("staff-pool", "organiser", f"/events/{places['teams']}/players/{people['Tea']}/1/pool/"),
         Stop("staff-player", "organiser", f"{event}players/{people['Clara']}/"),
         Stop("staff-player-nothing", "organiser", f"{event}players/{people['Ned']}/"),
         Stop("player-link", "organiser", f"{event}players/{people['Oscar']}/link/"),
@@ -177,5 +205,7 @@ def stops(places: Mapping[str, Any]) -> list[Stop]:
         Stop("check-finished", "judge", f"{event}check/{places['finished']}/"),
         Stop("draw", "judge", f"{event}check/draws/{places['draw']}/"),
         Stop("seats", "judge", f"{event}check/seats/"),
+        Stop("devices", "organiser", f"{event}check/devices/"),
+        Stop("judge-page", "judge", "/judge/"),
         player("handed-in", "Ned", "/player/{uid}/1/", _hand_in),  # the last one: it changes what the others show
     ]

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.conftest import OwnDatabase
+from tests.conftest import ROOT, OwnDatabase
+from tests.pseudo import compile_pseudo
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = [
@@ -61,8 +62,9 @@ def house(migrated_sqlite, tmp_path_factory):
     port = _free_port()
     base = f"http://127.0.0.1:{port}"
     # Error pages as on a real server, and static files without gathering them first.
+    pseudo = compile_pseudo(ROOT / "locale" / "es" / "LC_MESSAGES" / "django.po", folder / "locale")
     database.environment = {
-        **database.environment, "BASE_URL": base, "DJANGO_SETTINGS_MODULE": "docs.tour_settings"
+        **database.environment, "BASE_URL": base, "DJANGO_SETTINGS_MODULE": "docs.tour_settings", "FLIPSIDE_PSEUDO": str(pseudo),
     }  # fmt: skip
     database.shell(STAFF)
     server = database.start("serve", "--port", str(port))
