@@ -52,6 +52,8 @@ def join_register(
         if key not in by_key:
             continue
         keys = _keys_of(names[key], deck, flagged)
+        if not any(fold_name(entry.name) in keys for entry in deck.entries):
+            continue  # the list was changed since, and holds this card no more
         held = tuple(proxy for one in keys for proxy in by_key.pop(one, ()))
         choice = CarryChoice(names[key], _carried_without_choice(keys, flagged, choices))
         joined.append(_with_proxies(choice, held, *_quantities(keys, flagged)))

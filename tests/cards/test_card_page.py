@@ -68,3 +68,19 @@ def test_no_such_card(small_catalogue, client):
 def test_no_page_of_a_card_misses_a_value(small_catalogue, client, loud_templates):
     for card in small_catalogue.card_rows.all():
         assert "INVALID" not in _page(client, card.name).content.decode(), card.name
+
+
+@pytest.mark.parametrize(
+    ("name", "colours"),
+    [
+        (DELVER, "blue"),
+        ("Valki, God of Lies // Tibalt, Cosmic Impostor", "black, red"),  # the back counts
+    ],
+)
+def test_colour_identity_with_both_faces(small_catalogue, client, name, colours):
+    assert f"with both faces: <strong>{colours}</strong>" in _page(client, name).content.decode()
+
+
+def test_its_printings(small_catalogue, client):
+    text = _page(client, DELVER).content.decode()
+    assert "ISD 51 (" in text[text.index('id="printings"') :]

@@ -85,3 +85,18 @@ def test_a_card_with_an_ordinary_back_may_have_a_proxy():
 
 def test_the_front_name_will_do():
     assert carried(declared(), line(1, "Delver of Secrets")) == (Copies(real=2, proxy=1), Copies(real=1), 0)
+
+
+def test_both_names_of_a_card_are_one_card():
+    lines = (line(1, "Delver of Secrets"), line(2))
+    assert carried(PlayerChoices(), *lines) == (Copies(real=1, proxy=2), Copies(real=1), 0)
+
+
+def test_a_line_for_a_card_that_is_in_the_list_no_more_says_nothing():
+    assert join_register(DECK, flag_double_faced(DECK), PlayerChoices(), (line(3, "No Such Card"),)) == PlayerChoices()
+
+
+def test_a_declaration_about_a_card_that_is_not_in_the_list_stays():
+    choices = PlayerChoices(cards=(CarryChoice("No Such Card", Carried.PROXY, proxies=(Proxy("9", WORN),)),))
+    joined = join_register(DECK, flag_double_faced(DECK), choices, (line(3, "Delver of Secrets"),))
+    assert [choice.proxies for choice in joined.cards] == [(), (Proxy("3", WORN),)]
