@@ -103,9 +103,10 @@ LEAST_OF = {
     "unknown-confirm": (NO, "head-judge"),
     "unknown-leave": (NO, "head-judge"),
     "unknown-take": (NO, "head-judge"),
+    "walk-up": ("judge", "judge"),
 }
-# No line to decide on, and no long work to stop: 404 for those who may.
-NOTHING_THERE = {"unknown-leave", "printing-again", "printing-cancel"}
+# No line to decide on, no long work to stop, no desk above Regular: 404 for those who may.
+NOTHING_THERE = {"unknown-leave", "printing-again", "printing-cancel", "walk-up"}
 # It answers a device that is signed out, too, and has tests of its own (deckchecks/test_stored.py).
 ELSEWHERE = {"check-stored"}
 

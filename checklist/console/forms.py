@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from checklist.accounts.models import User
 from checklist.console.erasing import LONGEST_DAYS
+from checklist.decklists.forms import CARRIED, SLEEVES
 from checklist.events.forms import FORMATS
 from checklist.events.models import Event
 from checklist.events.policies import SEEN, Seen, seen_by
@@ -133,11 +134,21 @@ class PoliciesForm(forms.Form):
         help_text=_("A player always sees the own list (MTR 2.7, 2.12). Nobody sees others' while lists are taken."),
     )
 
+    no_lists = forms.BooleanField(
+        label=_("No lists are asked for"),
+        required=False,
+        help_text=_("At Regular only: players come to the desk with their double-faced cards."),
+    )
+
     @staticmethod
-    def values_of(event: Event) -> dict[str, str]:
+    def values_of(event: Event) -> dict[str, object]:
         places = decks_of(event)
         lines = [f"{place.label}: {place.format}" if place.format else place.label for place in places]
-        return {"decks": "\n".join(lines) if places != (DeckPlace(),) else "", "lists_seen": seen_by(event).value}
+        return {
+            "decks": "\n".join(lines) if places != (DeckPlace(),) else "",
+            "lists_seen": seen_by(event).value,
+            "no_lists": bool(event.policies.get("no_lists")),
+        }
 
     def clean_decks(self) -> tuple[DeckPlace, ...]:
         known = {str(words).casefold(): value for value, words in FORMATS} | {value: value for value, _words in FORMATS}
@@ -160,3 +171,25 @@ class PoliciesForm(forms.Form):
 
 class AddressForm(forms.Form):
     email = forms.EmailField(label=_("E-mail"), max_length=254)
+
+
+class WalkUpForm(forms.Form):
+    """What a player at the desk says: a few cards, the sleeves, how the cards are carried."""
+
+    text = forms.CharField(
+        label=_("Double-faced cards"),
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "autocapitalize": "words"}),
+    )
+    sleeves = forms.ChoiceField(label=_("Sleeves"), choices=SLEEVES, widget=forms.RadioSelect)
+    carried = forms.ChoiceField(
+        label=_("Carried as"),
+        choices=[choice for choice in CARRIED if choice[0] in ("real", "official", "home")],
+        widget=forms.RadioSelect,
+        initial="real",
+    )
+    name = forms.CharField(label=_("The player's name"), max_length=120, required=False)
+    nonce = forms.CharField(max_length=40, widget=forms.HiddenInput)
+
+    def clean_name(self) -> str:
+        return " ".join(self.cleaned_data["name"].split())

@@ -16,6 +16,7 @@ from checklist.console import (
     views_roster,
     views_teams,
     views_unknown,
+    views_walk_up,
 )
 
 urlpatterns = [
@@ -37,6 +38,7 @@ urlpatterns = [
     path("events/<str:slug>/lists.csv", views_numbers.cards_csv, name="event-lists-csv"),
     path("events/<str:slug>/lists/", views_numbers.lists, name="event-lists"),
     path("events/<str:slug>/log/", views_numbers.event_log, name="event-log"),
+    path("events/<str:slug>/walk-up/", views_walk_up.walk_up, name="walk-up"),
     path("events/<str:slug>/mail/", views_mail.event_mail, name="event-mail"),
     path("player/<uuid:uid>/mail/", views_mail.player_mail, name="player-mail"),
     path("r/<str:secret>/no-mail", views_mail.mail_stop, name="mail-stop"),

@@ -68,7 +68,7 @@ def invitation(request: HttpRequest, secret: str) -> HttpResponse:
                 user = request.user if form is None else User.objects.create_user(**form.account())
                 accept_invitation(found, user=user, now=timezone.now())
         except Refused as refused:
-            return render(request, "console/invitation.html", {"over": _(refused.message)}, status=410)
+            return render(request, "console/invitation.html", {"over": refused.said(_)}, status=410)
         if form is not None:
             login(request, user)
         return redirect("event", slug=found.event.slug)

@@ -31,7 +31,14 @@ def event_policies(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         now = timezone.now()
         said = [_("Saved.")]
-        if choose_policies(event, decks=form.places(), seen=form.seen(), by=request.user, now=now):
+        if choose_policies(
+            event,
+            decks=form.places(),
+            seen=form.seen(),
+            no_lists=form.cleaned_data["no_lists"],
+            by=request.user,
+            now=now,
+        ):
             said.append(judge_event_again(event, by=request.user, now=now))
         messages.success(request, " ".join(said))
         return redirect("event-policies", slug=slug)

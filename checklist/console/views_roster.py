@@ -51,7 +51,7 @@ def roster(request: HttpRequest, slug: str) -> HttpResponse:
                 return redirect("event", slug=event.slug)
             matched = match_roster(read, event.registrations.all())
         except Refused as refused:
-            form.add_error(None, _(refused.message))
+            form.add_error(None, refused.said(_))
         else:
             context |= {
                 "read": read,

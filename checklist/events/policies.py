@@ -12,7 +12,7 @@ from checklist.accounts.models import User
 from checklist.core.finding import gettext_noop
 from checklist.events.actions import EventDetails, add_staff, create_event, raise_version
 from checklist.events.models import DeckSlot, Event, StaffRole
-from checklist.events.queries import DeckPlace, decks_of
+from checklist.events.queries import DeckPlace, asks_for_lists, decks_of
 
 
 class Seen(StrEnum):
@@ -46,6 +46,8 @@ def differing(event: Event) -> tuple[str, ...]:
         )
     if len(decks_of(event)) > 1:
         said.append(gettext_noop("Each player hands in several decks."))
+    if not asks_for_lists(event):
+        said.append(gettext_noop("No lists are asked for."))
     if "keep_days" in event.policies:
         said.append(gettext_noop("Personal data is kept for another time than 30 days."))
     if event.editions:
@@ -54,20 +56,24 @@ def differing(event: Event) -> tuple[str, ...]:
 
 
 @transaction.atomic
-def choose_policies(event: Event, *, decks: Sequence[DeckPlace], seen: Seen, by: User, now: datetime) -> bool:
-    """Write the policies; gives whether a deck's format changed, after which lists are to be judged again.
+def choose_policies(
+    event: Event, *, decks: Sequence[DeckPlace], seen: Seen, no_lists: bool = False, by: User, now: datetime
+) -> bool:
+    """Write the policies; gives whether formats changed, after which lists are to be judged again.
 
     A new deck is added for everybody registered. One that was taken out goes where nothing was handed in for it; where
     something was, it stays.
     """
-    before = (decks_of(event), seen_by(event))
-    if before == (tuple(decks), seen):
+    before = (decks_of(event), seen_by(event), bool(event.policies.get("no_lists")))
+    if before == (tuple(decks), seen, no_lists):
         return False
-    kept = {name: value for name, value in event.policies.items() if name not in ("decks", "lists_seen")}
+    kept = {name: value for name, value in event.policies.items() if name not in ("decks", "lists_seen", "no_lists")}
     if tuple(decks) != (DeckPlace(),):
         kept["decks"] = [asdict(place) for place in decks]
     if seen is not Seen.NOBODY:
         kept["lists_seen"] = seen.value
+    if no_lists:
+        kept["no_lists"] = True
     event.policies = kept
     event.save(update_fields=["policies"])
     slots = DeckSlot.objects.filter(registration__event=event)
@@ -89,9 +95,9 @@ def choose_policies(event: Event, *, decks: Sequence[DeckPlace], seen: Seen, by:
         by=by,
         now=now,
         subject=f"event:{event.pk}",
-        values={"decks": len(decks), "lists_seen": seen.value},
+        values={"decks": len(decks), "lists_seen": seen.value, "no_lists": no_lists},
     )
-    return [place.format for place in before[0]] != [place.format for place in decks]
+    return no_lists != before[2] or [place.format for place in before[0]] != [place.format for place in decks]
 
 
 @transaction.atomic

@@ -34,9 +34,14 @@ def new_slots(event: Event, people: Iterable[Registration]) -> list[DeckSlot]:
     ]
 
 
+def asks_for_lists(event: Event) -> bool:
+    """Whether whole lists are registered; at Regular an organiser may do without (walk-up), and no size is judged."""
+    return not (event.policies.get("no_lists") and event.rel == Rel.REGULAR)
+
+
 def event_terms(event: Event, slot_format: str = "") -> EventTerms:
     """What a list at this event is judged by; `slot_format` is the slot's own format, if it has one."""
-    wanted = slot_format or event.format
+    wanted = slot_format or (event.format if asks_for_lists(event) else "")
     return EventTerms(
         rel=Rel(event.rel),
         format=Format(wanted) if wanted else None,
