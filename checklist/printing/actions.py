@@ -17,7 +17,7 @@ from checklist.decklists.actions import judge_player_again
 from checklist.decklists.models import Decklist
 from checklist.events.models import Event, Registration, StaffRole
 from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
-from checklist.printing.queries import Copy, copies_named, deck_of, printable_copies
+from checklist.printing.queries import Copy, copies_named, deck_of, decks_of, printable_copies
 from checklist.printing.tokens import new_code
 
 DRAW_JOB = "draw-print-job"
@@ -68,7 +68,7 @@ def order_print(
     if any(decklist.slot.registration.event_id != event.pk for decklist in decklists):
         raise Refused("list-of-another-event", "These lists are not of this event.")
     drafts = list(_drafts(event, kind, decklists))
-    anything = drafts or any(True for decklist in decklists for _copy in printable_copies(deck_of(decklist)))
+    anything = drafts or any(True for _decklist, deck in decks_of(decklists) for _copy in printable_copies(deck))
     if not anything:
         raise Refused("nothing-to-print", "There is nothing to print: no list here has a double-faced card.")
     if kind is PrintJob.Kind.SUBSTITUTES:
@@ -297,8 +297,8 @@ def _drafts(event: Event, kind: PrintJob.Kind, decklists: Sequence[Decklist]) ->
         return
     slips = kind is PrintJob.Kind.SLIPS
     proxies = {} if slips else _standing_proxies(event, decklists)
-    for decklist in decklists:
-        for copy in printable_copies(deck_of(decklist), slips=slips):
+    for decklist, deck in decks_of(decklists):
+        for copy in printable_copies(deck, slips=slips):
             waiting = proxies.get((decklist.slot.registration_id, copy.card.name), [])
             yield _Draft(
                 PrintedCard.Kind.SLIP if slips else PrintedCard.Kind.SUBSTITUTE,

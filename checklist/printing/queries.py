@@ -1,6 +1,6 @@
 """What was printed, what it says, and what of it no longer stands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from django.conf import settings
@@ -35,6 +35,7 @@ from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
 from checklist.printing.tokens import payload
 
 JOBS_SHOWN = 20
+SNAPSHOTS_AT_ONCE = 100
 BATCH = 500  # SQLite's limit of variables in one statement is far above; memory is the reason
 
 
@@ -61,6 +62,15 @@ class Standing:
 def deck_of(decklist: Decklist) -> Deck:
     """The registered cards of one revision, from its snapshot: no catalogue is asked."""
     return thaw(decklist.snapshot)
+
+
+def decks_of(decklists: Sequence[Decklist]) -> Iterator[tuple[Decklist, Deck]]:
+    """Each list with its registered cards. One query for 100 lists, whose snapshots are let go before the next."""
+    for start in range(0, len(decklists), SNAPSHOTS_AT_ONCE):
+        batch = decklists[start : start + SNAPSHOTS_AT_ONCE]
+        numbers = [decklist.pk for decklist in batch]
+        snapshots = dict(Decklist.objects.filter(pk__in=numbers).values_list("pk", "snapshot"))
+        yield from ((decklist, thaw(snapshots[decklist.pk])) for decklist in batch)
 
 
 def printable_copies(deck: Deck, *, slips: bool = False) -> Iterator[Copy]:
@@ -105,15 +115,18 @@ def printed_card(code: str) -> PrintedCard | None:
 
 
 def lists_in_force(event: Event, registration: Registration | None = None) -> list[Decklist]:
-    """The lists that paper is printed from, by player's name: of the whole event or of one player."""
-    lists = current_decklists(event)
+    """The lists that paper is printed from, by player's name: of the whole event or of one player.
+
+    Their snapshots stay in the database: those of two thousand lists fill hundreds of megabytes. `decks_of` reads them.
+    """
+    lists = current_decklists(event).defer("text", "snapshot")
     return list(lists.filter(slot__registration=registration) if registration else lists)
 
 
 def names_in_force(event: Event, registration: Registration) -> list[str]:
     """Every card name of the player's lists in force, once, in alphabetical order."""
     return sorted(
-        {entry.name for decklist in lists_in_force(event, registration) for entry in deck_of(decklist).entries}
+        {entry.name for _decklist, deck in decks_of(lists_in_force(event, registration)) for entry in deck.entries}
     )
 
 
