@@ -19,14 +19,14 @@ from checklist.core.deck import Deck, ResolvedEntry
 from checklist.core.decklist import Zone
 from checklist.core.messages import render
 from checklist.core.order import DeckOrder, sort_entries
-from checklist.core.snapshot import terms_digest, thaw_choices
+from checklist.core.snapshot import terms_digest
 from checklist.core.terms import Copies, EventTerms
 from checklist.deckchecks.models import DeckCheck, Scan, Tap
 from checklist.deckchecks.queries import Note, standing_notes, standing_of
 from checklist.deckchecks.tally import ZONES, aside_rows, bounds_of, sections_of
 from checklist.deckchecks.wording import Translate, plain_values
 from checklist.decklists.models import Decklist, Judgement
-from checklist.decklists.queries import findings_of
+from checklist.decklists.queries import choices_in_force, findings_of, register_of
 from checklist.events.models import DeckSlot, Event
 from checklist.events.queries import event_terms
 from checklist.printing.models import PrintedCard
@@ -105,7 +105,7 @@ def stored_version(event: Event) -> str:
 
 
 def stored_event(event: Event, *, now: datetime, version: str, translate: Translate = str) -> Plain:
-    """Everything, as plain data for JSON. Ten queries, whatever the number of players."""
+    """Everything, as plain data for JSON. Eleven queries, whatever the number of players."""
     slots = _slots(event)
     left_out = {"decks": max(0, len(slots) - MOST_DECKS)}
     slots = slots[:MOST_DECKS]
@@ -148,7 +148,7 @@ def _slots(event: Event) -> list[DeckSlot]:
     return list(
         DeckSlot.objects.filter(registration__event=event)
         .select_related("registration")
-        .prefetch_related(Prefetch("revisions", revisions, to_attr="everything"))
+        .prefetch_related(Prefetch("revisions", revisions, to_attr="everything"), "registration__proxies")
         .order_by("registration__name", "registration_id", "ordinal")
     )
 
@@ -182,7 +182,7 @@ _entries: dict[tuple[str, bool], ResolvedEntry] = {}  # shared by the revisions:
 
 def _rows_of(decklist: Decklist) -> _Revision:
     """Rows in the order of the list, and the real cards to be seen beside it."""
-    key = (decklist.pk, decklist.digest, repr(decklist.choices))
+    key = (decklist.pk, decklist.digest, repr(decklist.choices), register_of(decklist.slot.registration))
     if key not in _revisions:
         _revisions[key] = _worked_out(decklist)
         while len(_revisions) > REVISIONS_KEPT:
@@ -191,7 +191,8 @@ def _rows_of(decklist: Decklist) -> _Revision:
 
 
 def _worked_out(decklist: Decklist) -> _Revision:
-    deck, choices = deck_of(decklist), thaw_choices(decklist.choices)
+    deck = deck_of(decklist)
+    choices = choices_in_force(decklist, deck)
     if len(_entries) > ENTRIES_KEPT:
         _entries.clear()
     entries = {entry.name: _entries.setdefault((entry.name, entry.card is None), entry) for entry in deck.counted()}

@@ -138,7 +138,10 @@ def verdict(
     outcome, reason, differences = standing_of(printed, current, slot)
     registered = deck_of(current or printed.decklist)
     places = copies_named(registered, printed.card_name) or copies_named(deck_of(printed.decklist), printed.card_name)
-    choices = thaw_choices((current or printed.decklist).choices)
+    shown = current or printed.decklist
+    shown.slot = printed.decklist.slot
+    # The register is asked for its own paper only: nearly all paper is none, and a scan is to be quick.
+    choices = choices_in_force(shown, registered) if printed.proxy_id else thaw_choices(shown.choices)
     return Verdict(
         outcome,
         printed.code,

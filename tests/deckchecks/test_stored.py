@@ -15,7 +15,7 @@ from checklist.deckchecks.models import DeckCheck, Device, Seat, Tap
 from checklist.deckchecks.offline import fresh_copy, stored_event, stored_version
 from checklist.deckchecks.queries import verdict
 from checklist.events.actions import drop_player
-from checklist.printing.actions import revoke_card
+from checklist.printing.actions import issue_proxy, revoke_card
 
 MAIN, SIDE = Zone.MAIN, Zone.SIDEBOARD
 DEVICE = "d" * 32
@@ -160,8 +160,19 @@ def test_queries_do_not_grow_with_the_players(store, paper, cards, players, djan
     for number in range(players):
         paper.hand_in((4, cards.delver, MAIN), slot=paper.register(f"P{number}"))
     paper.order("slips")
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         store()
+
+
+def test_a_proxy_issued_since_is_in_the_next_copy(store, paper, cards):
+    paper.hand_in((4, cards.delver, MAIN))
+    assert store()["decks"][0]["aside"] == []
+    issue_proxy(
+        paper.player, card_name=cards.delver.name, reason="worn", note="", original_kept=True, by=paper.head_judge,
+        now=paper.now, nonce="p",
+    )  # fmt: skip
+    stored = store()
+    assert [quantity for _card, quantity in stored["decks"][0]["aside"]] == [1]
 
 
 # --- versions ---

@@ -6,7 +6,7 @@ import pytest
 
 from checklist.core.compare import Outcome
 from checklist.core.decklist import Zone
-from checklist.core.terms import Carried, Sleeves
+from checklist.core.terms import Carried, Copies, Sleeves
 from checklist.deckchecks.actions import record_scan
 from checklist.deckchecks.queries import verdict
 from checklist.decklists.actions import withdraw_decklist
@@ -209,3 +209,13 @@ def test_two_queries_and_one_more_where_the_list_changed(
         paper.hand_in((3, cards.delver, MAIN))
     with django_assert_num_queries(queries):
         ask()
+
+
+def test_the_paper_of_a_proxy_shows_the_deck_as_the_register_has_it(ask, paper, cards):
+    proxy = issue_proxy(
+        paper.player, card_name=cards.delver.name, reason="worn", note="", original_kept=True, by=paper.head_judge,
+        now=paper.now, nonce="p",
+    )  # fmt: skip
+    job = order_proxies(paper.event, proxies=[proxy], paper="a4", by=paper.head_judge, now=paper.now, nonce="p")
+    found = ask(job.cards.get().code)
+    assert (found.carriage.main, found.aside.quantity) == (Copies(real=3, proxy=1), 1)
