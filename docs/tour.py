@@ -100,6 +100,16 @@ def _read_roster(page: Page) -> None:
         page.locator("main form button[type=submit]").last.click()
 
 
+def _at_the_desk(text: str) -> Callable[[Page], None]:
+    def act(page: Page) -> None:
+        page.fill("textarea[name=text]", text)
+        page.locator("input[name=sleeves][value=clear]").check()
+        with page.expect_navigation():
+            page.locator("main form button.primary").click()
+
+    return act
+
+
 def _scan(code: str) -> Callable[[Page], None]:
     def act(page: Page) -> None:
         page.fill("form[data-typed] input[name=code]", code)
@@ -174,6 +184,9 @@ def stops(places: Mapping[str, Any]) -> list[Stop]:
         Stop("event-teams", "organiser", f"/events/{places['teams']}/teams/"),
         Stop("roster", "organiser", f"{event}roster/"),
         Stop("roster-read", "organiser", f"{event}roster/", _read_roster),
+        Stop("walk-up", "organiser", f"{kitchen}walk-up/"),
+        Stop("walk-up-unclear", "organiser", f"{kitchen}walk-up/", _at_the_desk("3 Delver")),
+        Stop("walk-up-verdict", "organiser", f"{kitchen}walk-up/", _at_the_desk("3 Delver of Secrets")),
         Stop("unknown", "organiser", f"{event}unknown/"),
         Stop("event-draft", "organiser", f"/events/{places['draft']}/draft/?set=ISD"),
         Stop("player-new", "organiser", f"{event}players/new/"),
