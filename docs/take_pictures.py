@@ -162,7 +162,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--docs", action="store_true", help="only the pictures that README and docs/ show")
     parser.add_argument("--only", default="", help="only the stops whose name begins so")
-    parser.add_argument("--languages", default="en", help="with commas between")
+    parser.add_argument("--languages", default="en,es", help="with commas between")
     options = parser.parse_args()
     if CHROMIUM is None:
         raise SystemExit("No Chromium here: apt install chromium")

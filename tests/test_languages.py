@@ -1,6 +1,17 @@
 """The language of pages: as the browser asks, or as chosen at the foot of a page and remembered."""
 
+import re
+
+import pytest
+from django.test import Client
 from django.urls import reverse
+from django.utils.translation import trans_real
+
+from tests.cast import browser_of, signed_in
+from tests.conftest import ROOT
+from tests.pseudo import CLOSE, LANGUAGE, OPEN, compile_pseudo
+from tests.test_pages import addresses
+from tests.test_pages import busy as busy  # a fixture
 
 
 def heading(client, **headers):
@@ -38,3 +49,63 @@ def test_an_unknown_language_changes_nothing(client, db):
 
 def test_its_address_has_a_name():
     assert reverse("set-language") == "/language/"
+
+
+# Words that no card, event or person of the tests bears.
+ENGLISH = re.compile(
+    r"(?<![-\w])(?:the|this|that|is|are|was|not|with|your|you|for|from|and|may|be|it|no|yes|lists?|cards?|all|one)(?![-\w])"
+)
+BRACKETED = re.compile(rf"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
+NOT_OURS = re.compile(
+    r"<(script|style|textarea|pre|code)\b.*?</\1>|<(\w+)[^>]* lang=\"en\".*?</\2>|<[^>]+>|&\w+;|Delver of Secrets|Emeria's Call|\w+, the [A-Z]\w+ \w+",
+    re.S,
+)
+
+
+@pytest.fixture
+def pseudo(tmp_path, settings):
+    """The pseudo-language as if it were one of ours."""
+    settings.LANGUAGES = [*settings.LANGUAGES, (LANGUAGE, "Pseudo")]
+    settings.LOCALE_PATHS = [str(compile_pseudo(ROOT / "locale" / "es" / "LC_MESSAGES" / "django.po", tmp_path))]
+    _forget_languages()
+    yield
+    settings.LOCALE_PATHS = [str(ROOT / "locale")]
+    _forget_languages()
+
+
+def _forget_languages():
+    trans_real._translations = {}
+    for name in ("get_languages", "get_supported_language_variant", "check_for_language"):
+        clear = getattr(getattr(trans_real, name), "cache_clear", None)
+        if clear is not None:
+            clear()
+
+
+def _english_left(html):
+    text = NOT_OURS.sub("\n", html.split("<main")[-1])
+    while BRACKETED.search(text):
+        text = BRACKETED.sub("", text)
+    return sorted({line.strip()[:100] for line in text.splitlines() if ENGLISH.search(line)})
+
+
+@pytest.mark.parametrize("who", ["stranger", "olga", "hanna", "pia"])
+def test_no_page_speaks_english_beside_another_language(
+    pseudo,
+    busy,  # noqa: F811 -- the fixture
+    pia,
+    olga,
+    hanna,
+    who,
+):
+    browser = {"stranger": Client(), "olga": signed_in(olga), "hanna": signed_in(hanna), "pia": browser_of(pia)}[who]
+    browser.cookies["django_language"] = LANGUAGE
+    left = {}
+    for name, address in addresses(busy, pia):
+        if name == "event-log":  # codes and values, as they are kept
+            continue
+        answer = browser.get(address)
+        if answer.status_code == 200 and "text/html" in answer.get("Content-Type", ""):
+            found = _english_left(answer.content.decode())
+            if found:
+                left[name] = found
+    assert left == {}
