@@ -39,6 +39,12 @@ def erased_on(event: Event) -> date:
     return event.date + timedelta(days=keep_days(event) + 1)
 
 
+def erased_soon(event: Event, today: date) -> date | None:
+    """The day, in the last week before it; the event's page says it then."""
+    day = erased_on(event)
+    return day if event.erased_at is None and day - today <= timedelta(days=7) else None
+
+
 def due_events(today: date) -> list[Event]:
     """The events whose time is over, oldest first."""
     return [event for event in Event.objects.filter(erased_at=None).order_by("date") if erased_on(event) <= today]

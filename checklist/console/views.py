@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from checklist.accounts.models import User
+from checklist.console.erasing import erased_soon
 from checklist.console.judging import judge_event_again
 from checklist.console.queries import FILTERS, Row, chosen, own_events, rows_of, standing
 from checklist.core.formats.writing import WRITERS
@@ -284,6 +285,7 @@ def _table(request: HttpRequest, event: Event, role: str) -> dict[str, object]:
         "is_open": is_open(event, timezone.now()),
         "standing": standing(rows),
         "differing": differing(event),
+        "erased_soon": erased_soon(event, timezone.localdate()),
         "rereadings": open_rereadings(event).count(),
         "page": page,
         "wanted": wanted,

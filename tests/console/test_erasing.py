@@ -93,6 +93,13 @@ def test_the_day(event, olga):
     assert due_events(date(2027, 1, 5)) == []
 
 
+@pytest.mark.parametrize(("days_ago", "said"), [(10, False), (24, True), (40, True)])
+def test_the_page_says_it_a_week_before(olga, days_ago, said):
+    event = make_event(olga, date=timezone.now().date() - timedelta(days=days_ago))
+    text = signed_in(olga).get(reverse("event", args=[event.slug])).content.decode()
+    assert ("Keep it longer" in text) is said
+
+
 def test_the_command(olga, db):
     old, new = make_event(olga, date=date(2020, 1, 1)), make_event(olga, date=timezone.now().date())
     register(old, "Old Person")
