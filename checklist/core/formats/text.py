@@ -51,6 +51,7 @@ _LAYOUT = re.compile(r"LAYOUT (?:MAIN|SIDEBOARD)\b|\(\d+,\d+\)\([A-Z_]+,")
 _COUNTED_CARD = re.compile(r"(?:SB:\s*)?\d{1,3}x?\s+\S", re.IGNORECASE)
 _ORDINAL = re.compile(r"(\d{1,3})[.)]\s+(?=\S)")
 _HAS_LETTER = re.compile(r"\w|[?!★]")
+_INDENTED = ("\t", " " * 6)
 _TABLE_ROW = re.compile(r"\|.*\|")
 _TIME_OF_DAY = re.compile(
     r"\D.*\b\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?\W?", re.IGNORECASE
@@ -136,18 +137,25 @@ def _classify(lines: Sequence[str], numbers: Sequence[int], reading: Reading) ->
     ordinals = _has_ordinals(lines)
     rows: list[_Row] = []
     tidied_lines: list[int] = []
+    columns: list[Zone] = []
     for number, raw in zip(numbers, lines, strict=True):
         text = raw.strip()
         if not text:
             rows.append(_Row(number, "", _Kind.BLANK))
             continue
-        common = read_common(text)
+        common = read_common(text) if not columns or raw[0] == text[0] else None
         if common is not None and not _may_mean_more(common.kept.name):
             rows.append(_Row(number, text, _Kind.CARD, common))
             continue
         if not is_tidy(text) and has_odd_characters(text):
             tidied_lines.append(number)
         here = len(rows)
+        side_by_side = _side_by_side(raw, number, columns)
+        if side_by_side:
+            rows += side_by_side
+            if len(rows) > MAX_LINES:
+                raise Unreadable(TOO_MANY_LINES.at(number, limit=MAX_LINES))
+            continue
         pieces = html_pieces(text) if has_block_tags(text) else [text]
         if here + len(pieces) > MAX_LINES:
             raise Unreadable(TOO_MANY_LINES.at(number, limit=MAX_LINES))
@@ -175,6 +183,31 @@ def _classify(lines: Sequence[str], numbers: Sequence[int], reading: Reading) ->
     rows = _single_spaced(rows)
     if tidied_lines:
         reading.note(BLANKS_TIDIED, tidied_lines[0], lines=tuple(map(str, tidied_lines[:20])))
+    return rows
+
+
+def _side_by_side(raw: str, number: int, columns: list[Zone]) -> list[_Row]:
+    """The cards of a line that stand beside each other in columns; none for a line that is no such.
+
+    `columns` holds the zone of each column since a line of headings, and is changed by such a line.
+    """
+    text = raw.strip()
+    cells = columns_of(text) if "  " in text or "\t" in text else (text,)
+    if len(cells) == 1 and columns and raw.startswith(_INDENTED) and _COUNTED_CARD.match(text):
+        cells, columns = (text,), columns[-1:]  # the other column is shorter
+    elif len(cells) < 2:
+        return []
+    titles = [read_title(cell) for cell in cells]
+    zones = [title.place for title in titles if title is not None and isinstance(title.place, Zone)]
+    if len(zones) == len(cells):
+        columns[:] = zones
+        return [_Row(number, tidied(text), _Kind.NOTE, is_label=True)]
+    if not all(_COUNTED_CARD.match(cell) for cell in cells):
+        return []
+    rows = [_row(number, tidied(cell), cell) for cell in cells]
+    for row, zone in zip(rows, columns, strict=False):
+        if row.card is not None and row.card.place is None:
+            row.card = replace(row.card, place=zone)
     return rows
 
 

@@ -351,3 +351,25 @@ def test_one_line_with_semicolons_and_commas():
 
 def test_bars_around_a_line():
     assert cards_of(read("| 4 Ponder |\n| 56 Island |")) == ["4 Ponder", "56 Island"]
+
+
+def test_two_columns_of_a_printed_page():
+    """“4 Ponder    2 Duress” was four copies of an unknown card."""
+    text = "Main Deck          Sideboard\n4 Ponder           2 Duress\n56 Island          1 Negate\n                   1 Delver of Secrets"
+    parsed = read(text)
+    assert cards_of(parsed) == ["4 Ponder", "side 2 Duress", "56 Island", "side 1 Negate", "side 1 Delver of Secrets"]
+    assert [h.text for h in parsed.headings] == ["Main Deck Sideboard"]
+    assert cards_of(read(text.replace("          ", "\t"))) == cards_of(parsed)
+
+
+def test_columns_without_headings_are_one_deck():
+    assert cards_of(read("4 Ponder   2 Duress\n56 Island   1 Negate")) == [
+        "4 Ponder",
+        "2 Duress",
+        "56 Island",
+        "1 Negate",
+    ]
+
+
+def test_an_indented_list_has_no_columns():
+    assert cards_of(read("Main\n      4 Ponder\n      56 Island\nSideboard\n      2 Duress"))[-1] == "side 2 Duress"
