@@ -6,6 +6,7 @@ camera sees it), damaged or not, and given to two readers. The same seed gives t
 
 from __future__ import annotations
 
+import functools
 import io
 import random
 import shutil
@@ -144,12 +145,20 @@ def _jpeg(image: Image.Image) -> Image.Image:
     return Image.open(stored).convert("L")
 
 
-def _noise(image: Image.Image, draw: random.Random) -> Image.Image:
-    """Gaussian, sigma 6 of 255."""
-    grain = Image.frombytes(
-        "L", image.size, bytes(max(0, min(255, round(draw.gauss(128, 6)))) for _ in range(image.width * image.height))
+@functools.cache
+def _grain() -> Image.Image:
+    """A large tile of Gaussian grain, sigma 6 of 255, around 128."""
+    draw, side = random.Random(11), 800
+    return Image.frombytes(
+        "L", (side, side), bytes(max(0, min(255, round(draw.gauss(128, 6)))) for _ in range(side * side))
     )
-    return ImageChops.add(image, grain, 1, -128)
+
+
+def _noise(image: Image.Image, draw: random.Random) -> Image.Image:
+    """A piece of the grain, each time another, over the picture."""
+    tile = _grain()
+    x, y = (draw.randrange(tile.width - length) for length in image.size)
+    return ImageChops.add(image, tile.crop((x, y, x + image.width, y + image.height)), 1, -128)
 
 
 DAMAGES: dict[str, Callable[[Image.Image, random.Random, float], Image.Image]] = {
