@@ -47,6 +47,7 @@ setup: $(VENV)/stamp node_modules/stamp ## installs, makes the database, loads t
 
 setup-dev: $(VENV)/stamp-dev node_modules/stamp
 
+run: export BASE_URL ?= http://$(if $(filter 0.0.0.0,$(HOST)),127.0.0.1,$(HOST)):$(PORT)
 run: setup ## sets up and serves a demo event on 127.0.0.1:8000
 	@$(PY) manage.py demo
 	@$(PY) manage.py serve --host $(HOST) --port $(PORT)
