@@ -147,9 +147,9 @@ async def _scan_on(
         await asyncio.sleep(max(0.0, next_at - time.monotonic()))
         next_at += every
         turn += 1
-        if turn % 5 == 0:
+        if turn % 3 == 0:
             await _tap(connection, plan, tally, turn)
-        if turn % 6 == 0 and number == 0:
+        if turn % 2 == 0 and number == 0:
             await _order(connection, plan, tally)
         code, nonce = codes[turn % len(codes)], secrets.token_hex(16)
         start = time.perf_counter()

@@ -2,7 +2,7 @@
 
 2,000 players, who have opened their links before, hand in within 60 s, each once (--whole: they also open the link and look
 at the form in that minute); 50 judges record a scan twice a second, look at every fourth verdict as a page and tap at every
-fifth. Then, with wrk if it is there, how much each kind of request bears alone. On the
+third. Then, with wrk if it is there, how much each kind of request bears alone. On the
 empty database of DATABASE_URL, or a SQLite file of its own. Load and server share the machine.
 """
 
