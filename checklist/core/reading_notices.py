@@ -9,6 +9,13 @@ _NAMING = ("MTR 2.7", "MTR 3.6")
 
 # The file as a whole: each of the first block refuses it.
 EMPTY_LIST = Notice("empty-list", Level.ERROR, gettext_noop("There is no card line in this list."))
+ADDRESS_ONLY = Notice(
+    "address-only",
+    Level.ERROR,
+    gettext_noop(
+        "This is only an address. Flipside opens no other pages: open it yourself, and paste or upload the list."
+    ),
+)
 TOO_LARGE = Notice(
     "list-too-large",
     Level.ERROR,
@@ -292,6 +299,7 @@ LINES_MERGED = Notice(
 
 NOTICES: tuple[Notice, ...] = (
     EMPTY_LIST,
+    ADDRESS_ONLY,
     TOO_LARGE,
     TOO_MANY_LINES,
     QUANTITY_TOO_LARGE,

@@ -175,6 +175,17 @@ def test_a_name_that_begins_so_is_suggested_first(written, first):
     assert bundled_catalogue().suggest(fold_name(written))[0] == first
 
 
+@pytest.mark.parametrize(
+    ("written", "first"),
+    [
+        ("Lightning Bolt, Magic 2011", "Lightning Bolt"),
+        ("Stormbeacon Blades", "Stormbeacon Blade"),
+    ],
+)
+def test_what_follows_a_whole_name_may_be_a_note(written, first):
+    assert bundled_catalogue().suggest(fold_name(written))[0] == first
+
+
 def test_names_that_begin_so_come_shortest_first():
     assert all(name.startswith("Jace, ") for name in bundled_catalogue().suggest("jace"))
     assert bundled_catalogue().suggest("lightning")[:3] == (

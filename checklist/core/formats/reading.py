@@ -10,6 +10,7 @@ from checklist.core.formats.card_line import BadLine, CardText, place_of
 from checklist.core.formats.limits import MAX_QUANTITY
 from checklist.core.formats.source import Source, Unreadable
 from checklist.core.reading_notices import (
+    ADDRESS_ONLY,
     CATEGORIES,
     COMMANDER_AND_SIDEBOARD,
     COMMANDER_IN_SIDEBOARD,
@@ -101,7 +102,8 @@ class Reading:
     def finish(self, name: str, source: Source) -> ParsedDecklist:
         """Close the list. Raises Unreadable if it held nothing that could be a card line."""
         if not self.entries and not self.exclusions and not self.unread and not self.columns:
-            raise Unreadable(EMPTY_LIST.at(None))
+            is_address = any("://" in heading.text or heading.text.startswith("www.") for heading in self.headings)
+            raise Unreadable((ADDRESS_ONLY if is_address else EMPTY_LIST).at(None))
         self._seat_commander()
         if self.has_categories:
             self.note(CATEGORIES, zones=tuple(self.category_places) or ("–",))

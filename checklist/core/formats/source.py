@@ -40,6 +40,7 @@ _LATIN_TO_1252 = {
 }
 
 _LINE_ENDS = re.compile("\r\n?|[\n\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029]")
+_JSON = re.compile(r'\s*(?:\[\s*)?\{\s*"[^"\n]{1,80}"\s*:')
 _CONTROLS = re.compile("[\x00-\x08\x0e-\x1b\x7f]")
 
 
@@ -97,6 +98,8 @@ def read_source(given: bytes | str, filename: str) -> Source:
     written = text.rstrip()
     if not written:
         raise Unreadable(EMPTY_LIST.at(None))
+    if _JSON.match(written):
+        raise Unreadable(BINARY_FILE.at(None, kind="JSON"))
     lines = tuple(_LINE_ENDS.split(written))
     if len(lines) > MAX_LINES:
         raise Unreadable(TOO_MANY_LINES.at(None, limit=MAX_LINES))

@@ -127,3 +127,24 @@ def test_no_input_takes_long_or_much_memory(data, list_format):
     tracemalloc.stop()
     assert took < 5  # tracing slows it down about fourfold; fuzz.long_inputs measures the second itself
     assert peak < 50_000_000
+
+
+@pytest.mark.parametrize(
+    "text", ['{"name": "x", "mainboard": {}}', '[{"object":"card","name":"Ponder"}]', ' {\n "deck": 1}']
+)
+def test_the_data_of_a_program_is_no_list(text):
+    parsed = read(text)
+    assert [(finding.code, finding.values["kind"]) for finding in parsed.findings] == [("binary-file", "JSON")]
+
+
+@pytest.mark.parametrize("text", ["https://www.moxfield.com/decks/AbCdEf", "www.example.org/deck\n\n"])
+def test_an_address_is_not_opened(text):
+    assert [finding.code for finding in read(text).findings] == ["address-only"]
+
+
+def test_an_address_above_a_list_is_furniture():
+    assert len(read("https://www.moxfield.com/decks/AbCdEf\n60 Island").entries) == 1
+
+
+def test_braces_around_a_card_are_no_data():
+    assert read("{Ponder}\n60 Island").refused is False
