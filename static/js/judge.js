@@ -32,7 +32,7 @@ function route() {
   if (parts) return { name: parts[0] || "find", parts: parts.slice(1) };
   const path = location.pathname.split("/").filter(Boolean);
   const asked = new URLSearchParams(location.search);
-  if (path[0] === "scan") return { name: "scan", slug: asked.get("event") ?? "", number: asked.get("check") };
+  if (path[0] === "scan") return { name: "scan", slug: asked.get("event") ?? "", number: asked.get("check"), code: asked.get("code") };
   if (/^s$/i.test(path[0] ?? "") && path[1]) return { name: "scan", parts: [], code: decodeURIComponent(path[1]) };
   if (path[0] === "events" && path[2] === "check") {
     if (path[3] === "players") return { name: "list", slug: path[1], parts: [path[4], path[5]] };

@@ -48,7 +48,7 @@ class House:
         return self.base + path
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
@@ -59,7 +59,7 @@ def house(migrated_sqlite, tmp_path_factory):
     folder = tmp_path_factory.mktemp("house")
     shutil.copy(migrated_sqlite, folder / "house.sqlite3")
     database = OwnDatabase(f"sqlite:///{folder / 'house.sqlite3'}", folder)
-    port = _free_port()
+    port = free_port()
     base = f"http://127.0.0.1:{port}"
     # Error pages as on a real server, and static files without gathering them first.
     pseudo = compile_pseudo(ROOT / "locale" / "es" / "LC_MESSAGES" / "django.po", folder / "locale")
@@ -82,14 +82,20 @@ def house(migrated_sqlite, tmp_path_factory):
     server.wait(10)
 
 
-@pytest.fixture(scope="module")  # not longer: while it runs, Django refuses the database to every other test in the process
-def chromium():
+# Not longer than a module: while Playwright runs, Django refuses the database to every other test in the process.
+@pytest.fixture(scope="module")
+def playwright_here():
     if CHROMIUM is None:
         pytest.skip("no Chromium here: apt install chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="module")
+def chromium(playwright_here):
+    browser = playwright_here.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
@@ -98,7 +104,7 @@ def person(chromium: Browser, house: House):
     contexts, complaints = [], []
 
     def come(viewport=PHONE, **options) -> Page:
-        context = chromium.new_context(viewport=viewport, base_url=house.base, **options)
+        context = chromium.new_context(viewport=viewport, **{"base_url": house.base, **options})
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))

@@ -102,8 +102,8 @@ def test_taps_answer_at_once_without_a_network_and_arrive_once_it_is_back(person
     assert result()["counted"] == 0
     page.context.set_offline(False)
     page.reload()  # a reload, as after a lock screen: what was counted is still there
+    page.locator('[data-name="Island"] [data-count]', has_text="4").wait_for()
     page.wait_for_selector('[data-sync="saved"]')
-    assert page.locator('[data-name="Island"] [data-count]').inner_text() == "4"
     assert (result()["counted"], result()["taps"]) == (4, 6)
 
 
