@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from django.conf import settings
 from django.db.models import Count, QuerySet
 from django.http import Http404
-from django.utils.translation import gettext, override
+from django.utils.translation import get_language, gettext, override
 
 from checklist.cards.double_faced import openable_in
 from checklist.core.card import Card, Kind, is_kind_known
@@ -197,19 +197,25 @@ def plan_of(job: PrintJob) -> SheetPlan:
 PODS_OF = 8
 
 
+def speech_of_page() -> Speech:
+    """The language in which the page at hand is shown: for sheets that are drawn at once and not stored."""
+    return Speech(get_language() or "en", gettext)
+
+
 def draft_plan(event: Event, sheet: str, paper: Paper, *, set_code: str = "", parts: int = 1) -> SheetPlan:
     """One of the sheets for a draft. Refuses "nothing-to-print" where the event or the set has nothing for it."""
+    speech = speech_of_page()
     match sheet:
         case "announcement":
-            return plan_announcement(draft_policy_of(event), paper, event=event.name)
+            return plan_announcement(draft_policy_of(event), paper, event=event.name, speech=speech)
         case "pods":
-            return plan_pods(_pods(event), paper, event=event.name)
+            return plan_pods(_pods(event), paper, event=event.name, speech=speech)
         case "list":
-            return plan_set_list(set_code.upper(), openable_in(set_code), paper, event=event.name)
+            return plan_set_list(set_code.upper(), openable_in(set_code), paper, event=event.name, speech=speech)
         case _:
             status = Status.NOT_LEGAL if event.sanctioned else Status.UNOFFICIAL
             checklist = ChecklistCard(set_code.upper(), openable_in(set_code), status, parts=parts, copies=9 // parts)
-            return plan_checklist_cards([checklist], paper)
+            return plan_checklist_cards([checklist], paper, speech=speech)
 
 
 def _pods(event: Event) -> list[list[str]]:

@@ -45,6 +45,7 @@ from checklist.printing.queries import (
     names_in_force,
     plan_of,
     register_of,
+    speech_of_page,
     stale_paper,
     standing_of,
 )
@@ -186,7 +187,9 @@ def page(request: HttpRequest, slug: str, number: int, page: int) -> HttpRespons
 def printer_test(request: HttpRequest, slug: str) -> HttpResponse:
     """The page to try a printer and a phone with, before the event."""
     event, _role = event_as_staff(request.user, slug)
-    plan = plan_printer_test(payload(settings.BASE_URL, printer_test_code()), Paper(event.paper))
+    plan = plan_printer_test(
+        payload(settings.BASE_URL, printer_test_code()), Paper(event.paper), speech=speech_of_page()
+    )
     return HttpResponse(
         draw(plan),
         content_type="application/pdf",

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from checklist.core.draft import ColourClass, Openable
+from checklist.core.finding import gettext_noop as _
 from checklist.core.lettering import fit, fitting_size_pt, printable, width_mm
 from checklist.core.plans.cutting import Cut, card_grid, sheet_margins
 from checklist.core.plans.substitute_card import (
@@ -22,6 +23,7 @@ from checklist.core.plans.substitute_card import (
 )
 from checklist.core.refusal import Refused
 from checklist.core.sheet import Align, Circle, Mark, Page, Paper, PlainMark, SheetPlan, Stamp, Text, Weight
+from checklist.core.speech import ENGLISH, Speech
 
 
 class Grouping(StrEnum):
@@ -29,16 +31,17 @@ class Grouping(StrEnum):
     COLOUR = "colour"
 
 
+RARITY_WORDS = {"common": _("Common"), "uncommon": _("Uncommon"), "rare": _("Rare"), "mythic": _("Mythic")}
 COLOUR_WORDS = {
-    ColourClass.WHITE: "White",
-    ColourClass.BLUE: "Blue",
-    ColourClass.BLACK: "Black",
-    ColourClass.RED: "Red",
-    ColourClass.GREEN: "Green",
-    ColourClass.MULTICOLOURED: "Multicolored",
-    ColourClass.ARTIFACT: "Artifact",
-    ColourClass.LAND: "Land",
-    ColourClass.COLOURLESS: "Colorless",
+    ColourClass.WHITE: _("White"),
+    ColourClass.BLUE: _("Blue"),
+    ColourClass.BLACK: _("Black"),
+    ColourClass.RED: _("Red"),
+    ColourClass.GREEN: _("Green"),
+    ColourClass.MULTICOLOURED: _("Multicolored"),
+    ColourClass.ARTIFACT: _("Artifact"),
+    ColourClass.LAND: _("Land"),
+    ColourClass.COLOURLESS: _("Colorless"),
 }
 
 
@@ -69,7 +72,10 @@ def _groups(entries: Sequence[Openable], grouping: Grouping) -> list[tuple[str, 
     if grouping is Grouping.RARITY:
         order = list(dict.fromkeys(entry.rarity for entry in entries))
         return [
-            (rarity.capitalize() or "Rarity not known", [entry for entry in entries if entry.rarity == rarity])
+            (
+                RARITY_WORDS.get(rarity, rarity.capitalize()) or _("Rarity not known"),
+                [entry for entry in entries if entry.rarity == rarity],
+            )
             for rarity in order
         ]
     return [
@@ -134,7 +140,7 @@ def _set(rows: list[Row], count: int, height: float, width: float) -> _Columns |
         return None
     room = (width - 2.0 * (count - 1)) / count
     largest = min(8.0, pitch * 0.82 / 0.43)
-    entries = [entry for _, entry in rows if entry]
+    entries = [entry for _name, entry in rows if entry]
     costs = filter(None, (printable(entry.card.front.mana_cost or "") for entry in entries))
     cost_pt = min([largest * 0.85, *(fitting_size_pt(cost, room * 0.35, largest) for cost in costs)])
     columns = _Columns(count, lines, pitch, room, largest, cost_pt)
@@ -147,7 +153,7 @@ def _listing(part: list[tuple[str, list[Openable]]], marked: str, top: float, si
     """Headings and rows, in one column or two, whichever gives the larger letters. Raises Refused("does-not-fit")."""
     rows: list[Row] = []
     for heading, found in part:
-        rows.append((heading, None))
+        rows.append((size.speech.say(heading), None))
         rows += [(entry.card.front.name, entry) for entry in found]
     height = size.height - _FOOT_MM - top
     ways = [way for count in (1, 2) if (way := _set(rows, count, height, size.inner))]
@@ -180,13 +186,14 @@ def _slip(
     head, top = (not_legal_block if checklist.status is Status.NOT_LEGAL else unofficial_block)(size)
     title = printable(checklist.title)
     if checklist.parts > 1:
-        title += f", {number} of {checklist.parts}"
+        title = size.speech.say("{title}, {number} of {parts}", title=title, number=number, parts=checklist.parts)
     pt, lines = fit(title, size.inner, 9, 5, lines=2, wrap_below_pt=7, weight=Weight.BOLD)
     marks: list[PlainMark] = [*head]
     for line in lines:
         top += pt * 0.42
         marks.append(Text(_EDGE_MM, round(top, 2), line, pt, Weight.BOLD))
-    words = "Exactly one circle is filled." if checklist.marked else "Fill exactly one circle."
+    say = size.speech.say
+    words = say("Exactly one circle is filled.") if checklist.marked else say("Fill exactly one circle.")
     top += 2.8
     marks.append(Text(_EDGE_MM, round(top, 2), words, 6))
     return (*marks, *_listing(part, checklist.marked, top + 0.8, size))
@@ -198,10 +205,11 @@ def plan_checklist_cards(
     *,
     cut: Cut = Cut(),  # noqa: B008 -- frozen
     title: str = "Checklist cards",
+    speech: Speech = ENGLISH,
 ) -> SheetPlan:
     """Nine slips to a sheet. Raises Refused: "nothing-to-print", "does-not-fit", "not-on-the-list", "no-such-status"."""
     grid = card_grid(paper, cut)
-    size = SlipSize(cut.width_mm, cut.height_mm)
+    size = SlipSize(cut.width_mm, cut.height_mm, speech)
     slips: list[tuple[PlainMark, ...]] = []
     for checklist in checklists:
         if checklist.status is Status.HEAD_JUDGE_PROXY:
@@ -213,11 +221,11 @@ def plan_checklist_cards(
                 "not-on-the-list", "{card} is not on the list {list}.", card=checklist.marked, list=checklist.title
             )
         for number, part in enumerate(_parts(checklist), 1):
-            if not checklist.marked or any(e.card.name == checklist.marked for _, found in part for e in found):
+            if not checklist.marked or any(e.card.name == checklist.marked for _heading, found in part for e in found):
                 slips += [_slip(checklist, number, part, size)] * checklist.copies
     if not slips:
         raise Refused("nothing-to-print", "There is no double-faced card to list.")
-    margins = Stamp(0, 0, sheet_margins(grid, INSTRUCTIONS))
+    margins = Stamp(0, 0, sheet_margins(grid, (speech.say(INSTRUCTIONS[0]), speech.say(INSTRUCTIONS[1])), speech))
     slots = grid.slots
     free = [slot for slot in range(len(slots)) if slot not in set(cut.skip)] or list(range(len(slots)))
     pages = []
@@ -227,4 +235,4 @@ def plan_checklist_cards(
         pages.append(Page(tuple(marks)))
         slips = slips[len(taken) :]
         free = list(range(len(slots)))
-    return SheetPlan(title, paper, tuple(pages))
+    return SheetPlan(title, paper, tuple(pages), language=speech.language)

@@ -20,18 +20,22 @@ from checklist.core.sheet import (
     Text,
     Weight,
 )
+from checklist.core.speech import ENGLISH, Speech
 
 CODE_SIZES_MM = (18.0, 15.0, 12.0, 10.0)  # 18 is what is printed, 15 is offered, the small ones are there to be tried
 
 
-def plan_printer_test(payload: str, paper: Paper, *, title: str = "Printer test page") -> SheetPlan:
+def plan_printer_test(
+    payload: str, paper: Paper, *, title: str = "Printer test page", speech: Speech = ENGLISH
+) -> SheetPlan:
     """One page; scanning any of its codes with a phone says that printer and phone are fine."""
     check_large(paper)
     size = PAPER_SIZES[paper]
     width, height = size.width_mm, size.height_mm
     left = 18.0
-    marks: list[PlainMark] = [Text(left, 22, "Printer test page", 20, Weight.BOLD)]
-    words = (
+    say = speech.say
+    marks: list[PlainMark] = [Text(left, 22, say("Printer test page"), 20, Weight.BOLD)]
+    words = say(
         "Print at 100 % (actual size), on one side. Measure the rulers and lay a card on the outline; then scan each code "
         "with the phones that judges will use, through a sleeve too."
     )
@@ -39,23 +43,23 @@ def plan_printer_test(payload: str, paper: Paper, *, title: str = "Printer test 
     for row, line in enumerate(lines):
         marks.append(Text(left, round(29 + row * 4.6, 2), line, pt))
     marks += ruler(left, 52)
-    marks.append(Text(left + 54, 52, "50 mm across", 9))
+    marks.append(Text(left + 54, 52, say("50 mm across"), 9))
     marks += upright_ruler(left + 4, 60)
-    marks.append(Text(left + 9, 96, "50 mm down", 9, turned=True))
+    marks.append(Text(left + 9, 96, say("50 mm down"), 9, turned=True))
     x, y = left + 14, 60.0
     marks.append(Box(x, y, CARD_WIDTH_MM, CARD_HEIGHT_MM, 0.2))
     marks.append(Text(x + CARD_WIDTH_MM / 2, y + 40, "63 × 88 mm", 12, Weight.BOLD, Align.CENTRE))
-    marks.append(Text(x + CARD_WIDTH_MM / 2, y + 46, "a card covers the line", 8, align=Align.CENTRE))
-    marks += _greys(x + CARD_WIDTH_MM + 33, y)
-    marks += _cross(width / 2, height / 2)
-    marks += _codes(left, 172.0, payload)
-    marks.append(Text(left, height - 8, FAN_CONTENT, 5, grey=0.35))
-    return SheetPlan(title, paper, (Page(tuple(marks)),))
+    marks.append(Text(x + CARD_WIDTH_MM / 2, y + 46, say("a card covers the line"), 8, align=Align.CENTRE))
+    marks += _greys(x + CARD_WIDTH_MM + 33, y, speech)
+    marks += _cross(width / 2, height / 2, speech)
+    marks += _codes(left, 172.0, payload, speech)
+    marks.append(Text(left, height - 8, say(FAN_CONTENT), 5, grey=0.35))
+    return SheetPlan(title, paper, (Page(tuple(marks)),), language=speech.language)
 
 
-def _greys(x: float, y: float) -> list[PlainMark]:
+def _greys(x: float, y: float, speech: Speech) -> list[PlainMark]:
     """Nine steps: where neighbours run together the printer is too dark or too light for fine codes."""
-    marks: list[PlainMark] = [Text(x, y - 2, "grey steps", 8)]
+    marks: list[PlainMark] = [Text(x, y - 2, speech.say("grey steps"), 8)]
     for step in range(9):
         grey = round(step / 8, 3)
         marks.append(Box(x, y + step * 8, 22, 8, 0.1, fill_grey=grey, grey=0.5))
@@ -63,26 +67,30 @@ def _greys(x: float, y: float) -> list[PlainMark]:
     return marks
 
 
-def _cross(x: float, y: float) -> list[PlainMark]:
+def _cross(x: float, y: float, speech: Speech) -> list[PlainMark]:
     """In the middle of the paper, so that front and back of a duplex print can be held against the light."""
     return [
         Line(x - 6, y, x + 6, y, 0.15),
         Line(x, y - 6, x, y + 6, 0.15),
         Circle(x, y, 3, 0.15),
-        Text(x, y + 9.5, "middle of the paper", 6.5, align=Align.CENTRE, grey=0.35),
+        Text(x, y + 9.5, speech.say("middle of the paper"), 6.5, align=Align.CENTRE, grey=0.35),
     ]
 
 
-def _codes(left: float, top: float, payload: str) -> list[PlainMark]:
-    marks: list[PlainMark] = [Text(left, top - 3, "Codes: which of these can your phone read?", 11, Weight.BOLD)]
+def _codes(left: float, top: float, payload: str, speech: Speech) -> list[PlainMark]:
+    marks: list[PlainMark] = [
+        Text(left, top - 3, speech.say("Codes: which of these can your phone read?"), 11, Weight.BOLD)
+    ]
     x = left
     for code_mm in CODE_SIZES_MM:
         quiet = code_mm * 4 / 29
         marks.append(Code(round(x + quiet, 2), round(top + quiet, 2), code_mm, payload))
-        label = f"{code_mm:g} mm" + (" (printed)" if code_mm == CODE_SIZES_MM[0] else "")
+        label = f"{code_mm:g} mm"
+        if code_mm == CODE_SIZES_MM[0]:
+            label = speech.say("{size} (printed)", size=label)
         middle = x + quiet + code_mm / 2
         marks.append(Text(round(middle, 2), round(top + 18 + 2 * 18 * 4 / 29 + 4, 2), label, 8, align=Align.CENTRE))
         marks.append(Box(round(middle - 13, 2), round(top + 30, 2), 4, 4, 0.25))
-        marks.append(Text(round(middle - 7, 2), round(top + 33.2, 2), "read", 8))
+        marks.append(Text(round(middle - 7, 2), round(top + 33.2, 2), speech.say("read"), 8))
         x += code_mm + 2 * quiet + 16
     return marks

