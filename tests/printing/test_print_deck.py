@@ -171,3 +171,15 @@ def test_layout_options(tmp_path):
     done, out, _ = print_list(tmp_path, LIST, "--gap", "9")
     assert done.returncode == 1
     assert b"a printer needs" in done.stderr
+
+
+def test_in_spanish(tmp_path):
+    done, out, _seconds = print_list(tmp_path, LIST, "--kind", "registration", "--language", "es")
+    assert done.returncode == 0
+    text = pypdfium2.PdfDocument(out)[0].get_textpage().get_text_bounded()
+    assert ("Registro de mazo" in text, "Deck registration" in text) == (True, False)
+
+
+def test_a_language_that_there_is_not(tmp_path):
+    done, _out, _seconds = print_list(tmp_path, LIST, "--language", "xx")
+    assert done.returncode == 2

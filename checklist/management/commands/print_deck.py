@@ -13,6 +13,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext, override
 
 from checklist.cards.catalogue import current_catalogue
 from checklist.core.card import Kind
@@ -28,6 +29,7 @@ from checklist.core.plans.substitute_card import Status, Substitute, apart, line
 from checklist.core.refusal import Refused
 from checklist.core.sheet import Paper, SheetPlan
 from checklist.core.snapshot import digest
+from checklist.core.speech import Speech
 from checklist.printing import pdf
 from checklist.printing.qr import check_payload
 from checklist.printing.tokens import derived_code, payload
@@ -48,6 +50,7 @@ class Command(BaseCommand):
         parser.add_argument("--gap", default="0", metavar="MM", help="room between slips")
         parser.add_argument("--undersize", action="store_true", help="62.5 x 87.5 mm, to share a sleeve with a card")
         parser.add_argument("--skip", default="", metavar="0,1,2", help="slots of the first sheet that are used up")
+        parser.add_argument("--language", choices=[code for code, _name in settings.LANGUAGES], default="en")
         parser.add_argument("-o", "--output", required=True, metavar="OUT.pdf", help="- writes to standard output")
 
     def handle(self, **options):
@@ -58,7 +61,8 @@ class Command(BaseCommand):
         except Refused as refused:
             raise CommandError(refused.message, returncode=2) from refused
         try:
-            plan = _plan(resolution, left_out, options)
+            with override(options["language"]):
+                plan = _plan(resolution, options)
         except Refused as refused:
             raise CommandError(refused.message, returncode=1) from refused
         _write(options["output"], pdf.draw(plan))
@@ -93,8 +97,10 @@ class Command(BaseCommand):
         return resolve_entries(parsed, current_catalogue())
 
 
-def _plan(resolution: Resolution, left_out: tuple[str, ...], options: dict[str, object]) -> SheetPlan:
+def _plan(resolution: Resolution, options: dict[str, object]) -> SheetPlan:
     deck = resolution.deck
+    speech = Speech(str(options["language"]), gettext)
+    left_out = lines_left_out(deck, resolution.unread, speech)
     paper = Paper(options["paper"])
     list_digest = digest(deck)
     match options["kind"]:
@@ -102,7 +108,7 @@ def _plan(resolution: Resolution, left_out: tuple[str, ...], options: dict[str, 
             slips = list(_slips(resolution, list_digest, str(options["base_url"]), bool(options["unsanctioned"])))
             if options["faces_apart"]:
                 slips = list(apart(slips))
-            return plan_substitutes(slips, paper, left_out=left_out, cut=cut_from_options(options))
+            return plan_substitutes(slips, paper, left_out=left_out, cut=cut_from_options(options), speech=speech)
         case "registration":
             code = derived_code(list_digest, "registration")
             known = {entry.entry.line for entry in deck.entries}
@@ -113,9 +119,9 @@ def _plan(resolution: Resolution, left_out: tuple[str, ...], options: dict[str, 
                 unread=tuple(line for line in resolution.unread if line.line not in known),
                 exclusions=resolution.exclusions,
             )
-            return plan_registration([sheet], paper)
+            return plan_registration([sheet], paper, speech=speech)
         case _:
-            return plan_copy_sheet(_copy_items(resolution), paper, left_out=left_out)
+            return plan_copy_sheet(_copy_items(resolution), paper, left_out=left_out, speech=speech)
 
 
 def _slips(resolution: Resolution, list_digest: str, base_url: str, unsanctioned: bool) -> Iterator[Substitute]:
