@@ -50,3 +50,24 @@ def test_every_name_in_every_style(cards, style):
         quantity = 1 if style == "no quantity" else 4
         wrong += [card.name for line, card in enumerate(some, 1) if found.get(line) != (card.name, quantity)]
     assert [name for name in wrong if (style, name) not in UNCLEAR] == []
+
+
+@pytest.mark.parametrize(
+    "style", ["1 Ponder ({}) {}", "1x Ponder ({}) {} [Ramp]", "1 [{}:{}] Ponder", "1 [{}#{}] Ponder"]
+)
+def test_every_kind_of_collector_number(style):
+    """PRM 103462, PJAS 1U06, PLST GNT-52, XLN 9s*: one of each kind, with the sets that look like words (CMD, CC1, MB1)."""
+    bundle = Bundle()
+    printings = {
+        (p.set_code, p.number) for line in range(bundle.card_count) for p in bundle.card(line).printings if p.number
+    }
+    kinds = {(re.sub("[0-9]+", "9", number), len(number)): (code, number) for code, number in sorted(printings)}
+    kinds |= {code: (code, number) for code, number in printings}
+    chosen = [row for row in kinds.values() if any(c.isdecimal() for c in row[1])]
+    wrong = []
+    for start in range(0, len(chosen), 1900):
+        some = chosen[start : start + 1900]
+        parsed = parse_decklist("\n".join(style.format(*row) for row in some), list_format="plain")
+        found = {entry.line: (entry.name, entry.set_code, entry.number) for entry in parsed.entries}
+        wrong += [row for line, row in enumerate(some, 1) if found.get(line) != ("Ponder", *row)]
+    assert wrong == []

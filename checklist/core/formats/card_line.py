@@ -46,15 +46,16 @@ _DIGITS_TOO_MANY = re.compile(r"\d{10,}[xX]?\s")
 # A line of the kind that makes up most lists, told apart in one step: nothing in it has a second meaning.
 _COMMON = re.compile(
     r"(\d{1,3})x? ([^\W\d_][\w',’.!\-]*(?: (?:// )?[^\W\d_][\w',’.!\-]*)*)"
-    r"(?: \(([A-Za-z0-9]{2,6})\) ([A-Z]{0,5}-?[0-9]{1,4}[a-z★]?))?"
+    r"(?: \(([A-Za-z0-9]{2,6})\) ([A-Z]{0,5}-?[0-9]{1,7}[a-z★]?))?"
     r"(?: \*[FE]\*)?(?: \[([^\[\]{}|:#]+)\])?(?: \^[^^]{1,60}\^)?"
 )
 _ODD_IN_NAME = re.compile(r"[\d_]")
 
 _SET = r"[A-Za-z0-9_]{1,8}"
-_NUMBER = r"(?:[A-Za-z0-9]{1,6}-)?[A-Za-z]{0,3}\d{1,5}[^\s\d()\[\]{}<>,;|]{0,3}|[★☆✶]"
+_NUMBER = r"[^\s()\[\]{}<>,;|#^]{0,9}\d[^\s()\[\]{}<>,;|#^]{0,8}|[★☆✶]"
 _SET_BEFORE = re.compile(rf"\[\s?(?:({_SET})\s?)?(?:[:#|/]\s?([^\]\s]{{1,12}}))?\s?\]\s*(?=\S)")
 _SET_AFTER = re.compile(rf"\s*\(({_SET})?(?:[:#]([^\s()]{{1,12}}))?\)(?:\s+#?({_NUMBER}))?$")
+_SET_WORD = re.compile(r"\s*\(([A-Z0-9_]{2,8})\)\s+([A-Z]{2,6})$")  # (SLD) VS
 _SET_SQUARE = re.compile(rf"\s*\[({_SET})?(?:[:#|/ ]\s?([^\]\s,]{{0,8}}\d[^\]\s,]{{0,4}}))?\](?:\s+#?({_NUMBER}))?$")
 _SET_ANGLE = re.compile(r"\s*<([^<>]{0,40})>$")
 _SET_CODE = re.compile(r"(?=[A-Z0-9_]*[A-Z])[A-Z0-9_]{2,8}")
@@ -68,7 +69,7 @@ _ROUND = re.compile(r"\s*\(([^()]*)\)$")
 _STARRED = re.compile(r"\s*\*([^*]{1,20})\*$")
 _BRACES = re.compile(r"\s*\{[^{}]{0,20}\}$")
 _HASH = re.compile(r"\s#\s?(.*)$")
-_HASH_NUMBER = re.compile(r"\d{1,5}[^\s\d]{0,2}")
+_HASH_NUMBER = re.compile(r"\d{1,7}[^\s\d]{0,2}")
 _PRICE = re.compile(
     r"\s*[-–—:@]?\s*(?:(?:[$€£¥]|USD|EUR|GBP|US\$)\s?\d{1,6}(?:[.,]\d{1,3}){0,2}|\d{1,6}(?:[.,]\d{1,3}){0,2}\s?(?:[$€£¥]|USD|EUR|GBP|tix|TIX|Tix))$"
 )
@@ -135,6 +136,8 @@ class BadLine:
 @lru_cache(maxsize=512)
 def place_of(words: str) -> Place | None:
     """The zone or exclusion that a word names ("Sideboard", "cmdr", "noDeck"); None for any other word."""
+    if any(c.isdecimal() for c in words):
+        return None  # "MB1" is a set
     key = " ".join(plain_words(words))
     place = SECTIONS.get(key)
     return _PLACE_MARKS.get(key) if place is None or isinstance(place, Apart) else place
@@ -329,6 +332,10 @@ class _Tail:
         if match and match.start() and (match[3] or match[2] or not match[1]):
             self.set_code = self.set_code or match[1]
             self.number = self.number or match[2] or match[3]
+            return self.cut(match)
+        match = _SET_WORD.search(self.text)
+        if match and match.start():
+            self.set_code, self.number = self.set_code or match[1], self.number or match[2]
             return self.cut(match)
         match = _ROUND.search(self.text)
         if match is None or not match.start():

@@ -328,7 +328,7 @@ def _is_furniture(text: str) -> bool:
     ):
         return True
     label = _LABELLED.match(text)
-    if label is None:
+    if label is None or not text[0].isalpha():
         return False
     if is_label(label[1]):
         return True

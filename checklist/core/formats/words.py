@@ -33,7 +33,7 @@ _SECTIONS: dict[Place, str] = {
         |サイドボード|サイド|サイドデッキ|备牌|備牌|备牌库|備牌庫|сайдборд|сайд|사이드보드|사이드
     """,
     Zone.COMMANDER: """
-        commander|commanders|command zone|commandzone|edh commander|general|generals|cmdr|cmd|partner commander
+        commander|commanders|command zone|commandzone|edh commander|general|generals|cmdr|partner commander
         |partner commanders|oathbreaker|signature spell|backgrounds
         |kommandeur|kommandeure|commandant|commandants|comandante|comandantes|comandanti|zona de mando|general edh
         |統率者|统帅|統帥|指挥官|指揮官|командир|командиры|커맨더|지휘관
