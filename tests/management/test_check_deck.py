@@ -152,7 +152,7 @@ def test_a_file_that_is_not_there(tmp_path):
 
 
 def test_the_answer_is_english_whatever_the_locale(tmp_path):
-    with translation.override("de"):
+    with translation.override("es"):
         _, found = answer(tmp_path, "1 Nosuch Name")
     assert found["findings"][0]["message"].startswith("The card list of")
 
