@@ -44,6 +44,7 @@ node_modules/stamp: package.json package-lock.json
 setup: $(VENV)/stamp node_modules/stamp ## installs, makes the database, loads the cards; fast when nothing changed
 	@$(PY) manage.py migrate --verbosity 0
 	@$(PY) manage.py load_bundle
+	@$(PY) manage.py prepare_fonts
 
 setup-dev: $(VENV)/stamp-dev node_modules/stamp
 

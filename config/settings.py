@@ -207,13 +207,15 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_TRUSTED_ORIGINS = [BASE_URL]
 if BASE_URL.startswith("https://"):
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     LANGUAGE_COOKIE_SECURE = True
-    SECURE_HSTS_SECONDS = 31_536_000
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_SSL_REDIRECT = True
+    if PROXIES:
+        SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+        SECURE_HSTS_SECONDS = 31_536_000
+        SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    # Else we speak https ourselves, as in a shop (manage.py venue): a certificate of 14 days promises no year of https.
     SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]  # asked from inside, without the proxy
 # Preloading HSTS is a promise for a whole domain and for years: its owner's to make, not ours.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]

@@ -89,6 +89,11 @@ def _hand_in(page: Page) -> None:
         page.click("button[name=hand-in]")
 
 
+def _drawn(page: Page) -> None:
+    """The page is drawn by its script, from what the device holds."""
+    page.wait_for_selector("h1:visible")
+
+
 def _invite(page: Page) -> None:
     with page.expect_navigation():
         page.locator("form[action$='/invite/'] button").last.click()
@@ -219,6 +224,6 @@ def stops(places: Mapping[str, Any]) -> list[Stop]:
         Stop("draw", "judge", f"{event}check/draws/{places['draw']}/"),
         Stop("seats", "judge", f"{event}check/seats/"),
         Stop("devices", "organiser", f"{event}check/devices/"),
-        Stop("judge-page", "judge", "/judge/"),
+        Stop("judge-page", "judge", "/judge/", _drawn),
         player("handed-in", "Ned", "/player/{uid}/1/", _hand_in),  # the last one: it changes what the others show
     ]

@@ -126,7 +126,9 @@ def test_a_fixed_number_of_queries(event, olga, rows, django_assert_num_queries)
         hand_in(register(event, f"Player {number}"))
         hand_in(register(event, f"Other {number}"), choices=PlayerChoices(Sleeves.CLEAR))
     browser = signed_in(olga)
-    with django_assert_num_queries(7):  # session, user, event with role, decks, lists, judgements, read otherwise by now
+    with django_assert_num_queries(
+        7
+    ):  # session, user, event with role, decks, lists, judgements, read otherwise by now
         browser.get(page(event))
 
 

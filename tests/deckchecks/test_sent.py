@@ -140,7 +140,9 @@ def test_the_same_scan_sent_again_is_not_its_own_forerunner(judge, paper, regist
         answer = send(judge, scan("1", code))
     assert answer["results"][0]["answer"]["notes"] == []
     send(judge, scan("2", code))
-    assert [note["code"] for note in send(judge, scan("3", code))["results"][0]["answer"]["notes"]] == ["scanned-before"] * 2
+    assert [note["code"] for note in send(judge, scan("3", code))["results"][0]["answer"]["notes"]] == [
+        "scanned-before"
+    ] * 2
     assert Scan.objects.count() == 3
 
 

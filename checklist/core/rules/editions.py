@@ -78,7 +78,9 @@ SUBSTITUTES_PER_NAME = Change(
     Document.MTR,
     "2016-04-05",
     before=gettext_noop("If one double-faced card of a deck uses a checklist card, all of them must."),
-    after=gettext_noop("All copies of one double-faced card are carried in the same way; another name may be carried otherwise."),
+    after=gettext_noop(
+        "All copies of one double-faced card are carried in the same way; another name may be carried otherwise."
+    ),
     source="MTR 3.5, editions 2012-04-02 and 2016-04-05",
 )
 BACK_HAS_THE_FRONTS_MANA_VALUE = Change(
@@ -94,7 +96,9 @@ FACE_DOWN_STAYS_HIDDEN = Change(
     Document.CR,
     "2015-01-23",
     before=gettext_noop("A double-faced card is never cast face down, and a double-faced permanent is always face up."),
-    after=gettext_noop("A double-faced card that is cast or enters face down stays hidden by a substitute card or opaque sleeves."),
+    after=gettext_noop(
+        "A double-faced card that is cast or enters face down stays hidden by a substitute card or opaque sleeves."
+    ),
     source="CR 711.4 and 711.6 (2012-02-01), 711.8 (2015-01-23, the first edition read with it), 712.15 now",
 )
 MELD_CARDS_EXIST = Change(

@@ -3,13 +3,14 @@
 import errno
 import os
 import socket
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from granian import Granian
-from granian.constants import Interfaces
+from granian.constants import Interfaces, SSLProtocols
 from granian.log import LogLevels
 
 from checklist.management.worker_child import worker_child
@@ -22,11 +23,16 @@ class Command(BaseCommand):
         parser.add_argument("--host", default="127.0.0.1")
         parser.add_argument("--port", type=int, default=8000)
         parser.add_argument("--workers", type=int, default=1, help="web processes")
+        parser.add_argument("--tls-cert", type=Path, help="serve https with this certificate (PEM); see also: venue")
+        parser.add_argument("--tls-key", type=Path, help="its key (PEM)")
 
-    def handle(self, *, host: str, port: int, workers: int, **options: Any) -> None:
+    def handle(
+        self, *, host: str, port: int, workers: int, tls_cert: Path | None, tls_key: Path | None, **options: Any
+    ) -> None:
         _look_at_port(host, port)
         _face_the_public()
-        self.stdout.write(f"Flipside is at http://{host}:{port}/  (Ctrl-C ends it)")
+        scheme = "https" if tls_cert else "http"
+        self.stdout.write(f"Flipside is at {scheme}://{host}:{port}/  (Ctrl-C ends it)")
         self.stdout.flush()
         os.chdir(settings.BASE_DIR)
         # No access log: it would hold the players' private links. The request log (config/request_log.py) masks them.
@@ -41,6 +47,9 @@ class Command(BaseCommand):
             log_level=LogLevels.warning,
             log_access=False,
             respawn_failed_workers=True,
+            ssl_cert=tls_cert,
+            ssl_key=tls_key,
+            ssl_protocol_min=SSLProtocols.tls12,  # phones in a shop are not all new
         )
         with worker_child():
             server.serve()
