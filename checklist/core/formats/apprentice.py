@@ -7,7 +7,7 @@ import re
 from checklist.core.formats.source import Source
 from checklist.core.formats.text import TextFormat
 
-_SIDE = re.compile(r"^\s*SB:\s", re.IGNORECASE | re.MULTILINE)
+_SIDE = re.compile(r"^[ \t]{0,20}SB:[ \t]", re.IGNORECASE | re.MULTILINE)
 
 
 def _marks(source: Source) -> bool:

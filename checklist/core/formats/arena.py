@@ -10,7 +10,7 @@ from checklist.core.formats.text import TextFormat
 _HEADINGS = frozenset(
     ("Deck", "Sideboard", "Commander", "Companion", "About", "Mazo", "Baralho", "Mazzo", "デッキ", "牌库")
 )
-_CARD = re.compile(r"^\d{1,3} [^\n]{1,150} \([A-Z0-9]{3,5}\) \d{1,4}\s*$", re.MULTILINE)
+_CARD = re.compile(r"^\d{1,3} [^\n]{1,150} \([A-Z0-9]{3,5}\) \d{1,4}[ \t\r]{0,20}$", re.MULTILINE)
 
 
 def _marks(source: Source) -> bool:

@@ -8,7 +8,7 @@ from checklist.core.formats.source import Source
 from checklist.core.formats.text import TextFormat
 
 _MARK = re.compile(
-    r"^\s*(?:\d{1,3} \[[A-Z0-9]{2,6}#|\d{1,3} [^\n#]{1,150}# ?!|// ?(?:Main|Sideboard|Commander|Maybeboard))",
+    r"^[ \t]{0,20}(?:\d{1,3} \[[A-Z0-9]{2,6}#|\d{1,3} [^\n#]{1,150}# ?!|// ?(?:Main|Sideboard|Commander|Maybeboard))",
     re.MULTILINE,
 )
 

@@ -7,7 +7,7 @@ import re
 from checklist.core.formats.source import Source
 from checklist.core.formats.text import TextFormat
 
-_SECTION = re.compile(r"^\[(?:metadata|general|main|sideboard|commander)\]\s*$", re.IGNORECASE | re.MULTILINE)
+_SECTION = re.compile(r"^\[(?:metadata|general|main|sideboard|commander)\][ \t\r]{0,20}$", re.IGNORECASE | re.MULTILINE)
 
 
 def _marks(source: Source) -> bool:

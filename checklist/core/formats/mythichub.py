@@ -7,7 +7,7 @@ import re
 from checklist.core.formats.source import Source
 from checklist.core.formats.text import TextFormat
 
-_HEADING = re.compile(r"^== [A-Z ]{3,30} ==\s*$", re.MULTILINE)
+_HEADING = re.compile(r"^== [A-Z ]{3,30} ==[ \t\r]{0,20}$", re.MULTILINE)
 
 
 def _marks(source: Source) -> bool:

@@ -7,7 +7,7 @@ import re
 from checklist.core.formats.source import Source
 from checklist.core.formats.text import TextFormat
 
-_CARD = re.compile(r"^\s*(?:SB:\s*)?\d{1,3} \[[A-Z0-9_]{2,8}:[^\]\n]{1,12}\] \S", re.MULTILINE)
+_CARD = re.compile(r"^[ \t]{0,20}(?:SB:[ \t]{0,20})?\d{1,3} \[[A-Z0-9_]{2,8}:[^\]\n]{1,12}\] \S", re.MULTILINE)
 
 
 def _marks(source: Source) -> bool:

@@ -31,6 +31,11 @@ def test_told_apart_by_content(name):
 
 
 @pytest.mark.parametrize("name", ALL)
+def test_told_apart_with_the_line_ends_of_windows(name):
+    assert read(ALL[name].replace("\n", "\r\n")).format == name
+
+
+@pytest.mark.parametrize("name", ALL)
 def test_read_right(name):
     deck = resolved(ALL[name]).deck
     assert [f"{e.entry.zone.value} {e.entry.quantity} {e.name}" for e in deck.entries] == [
