@@ -58,10 +58,10 @@ test: setup-dev ## sets up and passes every test (on SQLite)
 	@$(VENV)/bin/ruff check --quiet .
 	@$(VENV)/bin/ruff format --quiet --check .
 	@$(VENV)/bin/mypy --no-error-summary
-	@$(PY) -m pytest -n 2 --dist loadfile
+	@$(PY) -m pytest -n 2 --dist loadfile --no-loadscope-reorder tests/browser tests
 
 test-postgres: setup-dev ## the whole suite on a throw-away PostgreSQL (and Redis)
-	@.ci/with-redis .ci/with-postgres $(PY) -m pytest -n 2 --dist loadfile
+	@.ci/with-redis .ci/with-postgres $(PY) -m pytest -n 2 --dist loadfile --no-loadscope-reorder tests/browser tests
 
 lint: setup-dev ## only the linters and the type checker
 	@$(VENV)/bin/ruff check .

@@ -6,7 +6,7 @@ import pytest
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.db import OperationalError
 from django.http import Http404
-from django.test import Client, override_settings
+from django.test import Client
 from django.urls import path
 
 pytestmark = pytest.mark.django_db
@@ -38,8 +38,8 @@ def ask(settings):
         handler400, handler403 = config.urls.handler400, config.urls.handler403
         handler404, handler500 = config.urls.handler404, config.urls.handler500
 
-    with override_settings(ROOT_URLCONF=Addresses):
-        yield Client(raise_request_exception=False).get
+    settings.ROOT_URLCONF = Addresses
+    return Client(raise_request_exception=False).get
 
 
 @pytest.mark.parametrize(
