@@ -103,7 +103,7 @@ def lan_address() -> str:
 
 def _serve(cert: Path, key: Path, port: int) -> list[str]:
     return [
-        sys.executable, str(settings.BASE_DIR / "manage.py"), "serve", "--host", "0.0.0.0", "--port", str(port),
+        sys.executable, str(settings.BASE_DIR / "manage.py"), "serve", "--host", "0.0.0.0", "--port", str(port),  # nosec B104 -- the LAN is who it is for
         "--tls-cert", str(cert.resolve()), "--tls-key", str(key.resolve()),
     ]  # fmt: skip
 
