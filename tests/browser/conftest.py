@@ -116,6 +116,11 @@ def person(chromium: Browser, house: House):
     assert complaints == []
 
 
+def at_rest(page: Page) -> None:
+    """Wait until htmx has put every answer into the page: "networkidle" is only waited for once a page, and an answer is not yet a swap."""
+    page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')")
+
+
 def sign_in(page: Page, name: str) -> None:
     page.goto("/sign-in/")
     page.fill("input[name=username]", name)

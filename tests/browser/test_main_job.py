@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 import zxingcpp
 
-from tests.browser.conftest import LAPTOP, lists_folder, sign_in
+from tests.browser.conftest import LAPTOP, at_rest, lists_folder, sign_in
 
 pytestmark = pytest.mark.browser
 
@@ -86,7 +86,7 @@ def _write(page, path_or_text) -> None:
         else:
             page.fill("textarea[name=text]", path_or_text)
     page.wait_for_selector("ol.reading")
-    page.wait_for_load_state("networkidle")
+    at_rest(page)
 
 
 def _codes(pdf: bytes) -> list[str]:

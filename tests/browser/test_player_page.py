@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import at_rest
+
 pytestmark = pytest.mark.browser
 
 LIST = "4 Delver of Secrets\n4 Snapcastor Mage\n52 Island\n"
@@ -35,7 +37,7 @@ def reading(page, act):
     """Do something and wait until the list was read for it."""
     with page.expect_response(lambda answer: answer.request.method == "POST" and answer.ok):
         act()
-    page.wait_for_load_state("networkidle")
+    at_rest(page)
 
 
 def test_it_reads_while_one_types(person, join):
@@ -101,7 +103,7 @@ def test_without_a_network_what_is_typed_stays(person, join):
     page.wait_for_selector("#draft-notice:has-text('No connection')")
     page.context.set_offline(False)
     reading(page, lambda: page.type("textarea[name=text]", "1 Opt"))
-    assert not page.is_visible("#draft-notice")
+    expect(page.locator("#draft-notice")).to_be_hidden()
     assert page.input_value("textarea[name=text]") == LIST + "1 Opt"
 
 
