@@ -30,6 +30,7 @@ class Event(models.Model):
     team_play = models.CharField(max_length=16, choices=_choices(TeamPlay), default=TeamPlay.NONE.value)
     deadline = models.DateTimeField(null=True)
     paper = models.CharField(max_length=8, choices=_choices(EVENT_PAPERS), default=Paper.A4.value)
+    language = models.CharField(max_length=10, default="en")  # of paper and letters, where a player's own is not known
     editions = models.JSONField(default=dict)  # document to ISO date; empty: newest known
     policies = models.JSONField(default=dict)  # what differs from the rule book's defaults
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -98,6 +99,7 @@ class Registration(models.Model):
     name = models.CharField(max_length=120)
     email = models.EmailField(blank=True)
     player_id = models.CharField(max_length=40, blank=True)
+    language = models.CharField(max_length=10, blank=True)  # in which the player last wrote here; "": not known
     table = models.PositiveIntegerField(null=True)
     generation = models.PositiveIntegerField(default=0)
     nonce = models.CharField(max_length=40)  # of the form that made it: the same form sent twice is one person
