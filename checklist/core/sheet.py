@@ -130,10 +130,14 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class SheetPlan:
+    """`right_mm`, `down_mm`: how far a printer that is a little off needs all of it moved."""
+
     title: str
     paper: Paper
     pages: tuple[Page, ...]
     language: str = "en"
+    right_mm: float = 0.0
+    down_mm: float = 0.0
 
 
 def moved(mark: PlainMark, x_mm: float, y_mm: float) -> PlainMark:
@@ -182,6 +186,8 @@ def _mark_as_text(mark: PlainMark) -> str:
 def as_text(plan: SheetPlan) -> str:
     """The plan for people and for golden files: one mark a line, in the order of drawing."""
     lines = [f"{plan.title}  {plan.paper.value}  {plan.language}"]
+    if plan.right_mm or plan.down_mm:
+        lines.append(f"moved {plan.right_mm:g} right, {plan.down_mm:g} down")
     for number, page in enumerate(plan.pages, 1):
         lines.append(f"page {number}")
         lines += (_mark_as_text(mark) for mark in flat(page))

@@ -360,9 +360,11 @@ def _drawn(plan: SheetPlan) -> bytes:
         used.add(known[0])
         return known[0]
 
+    x, y = plan.right_mm * _POINTS_A_MM, -plan.down_mm * _POINTS_A_MM
+    moved = [f"1 0 0 1 {x:.3f} {y:.3f} cm"] if x or y else []
     for page in plan.pages:
         used.clear()
-        canvas._code[:] = pen.write(page.marks, size.height_mm, stamp_name)
+        canvas._code[:] = moved + pen.write(page.marks, size.height_mm, stamp_name)
         canvas._formsinuse = sorted(name.removeprefix("FormXob.") for name in used)
         canvas.showPage()
     canvas.save()

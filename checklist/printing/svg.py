@@ -38,8 +38,15 @@ def draw_page(plan: SheetPlan, number: int) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" '
         f'lang="{escape(plan.language)}" role="img">\n<title>{escape(plan.title)}, {number} / {len(plan.pages)}</title>\n'
         f'<rect width="{width}" height="{height}" fill="#fff"/>\n'
-        f'<g font-family="Noto Sans, Noto Sans JP, Noto Sans SC, Noto Sans KR, sans-serif">\n{marks}\n</g>\n</svg>\n'
+        f'<g font-family="Noto Sans, Noto Sans JP, Noto Sans SC, Noto Sans KR, sans-serif"{_moved(plan)}>\n{marks}\n</g>\n'
+        "</svg>\n"
     )
+
+
+def _moved(plan: SheetPlan) -> str:
+    if not plan.right_mm and not plan.down_mm:
+        return ""
+    return f' transform="translate({plan.right_mm:g} {plan.down_mm:g})"'
 
 
 def _grey(grey: float) -> str:

@@ -119,6 +119,14 @@ def test_a_box_and_a_code_have_their_size():
     assert dark_span(image, x_mm=30.3, after=35, before=100) == pytest.approx((40, 58), abs=0.3)
 
 
+def test_what_a_printer_is_off_moves_all_of_the_page():
+    plan = one(Box(20, 30, 63, 88, 0.2), Stamp(0, 150, (Box(20, 0, 63, 20, 0.2),)))
+    image = raster(pdf.draw(dataclasses.replace(plan, right_mm=2, down_mm=-1.5)))
+    assert dark_span(image, y_mm=100) == pytest.approx((22, 85), abs=0.3)
+    assert dark_span(image, x_mm=60, before=120) == pytest.approx((28.5, 116.5), abs=0.3)
+    assert dark_span(image, x_mm=60, after=140) == pytest.approx((148.5, 168.5), abs=0.3)
+
+
 def test_the_printed_ruler_is_50_mm(cards):
     image = raster(pdf.draw(plan_substitutes(slips(cards, 1), Paper.A4)))
     assert dark_span(image, y_mm=289, before=62) == pytest.approx((10.5, 60.5), abs=0.3)

@@ -68,3 +68,9 @@ def test_nothing_needs_a_style_or_a_script():
 def test_a_page_that_is_not_there(number):
     with pytest.raises(IndexError):
         draw_page(SheetPlan("x", Paper.A4, (Page(()),)), number)
+
+
+def test_what_a_printer_is_off_moves_all_of_the_page():
+    plan = SheetPlan("A", Paper.A4, (Page((Text(1, 2, "x", 10),)),), right_mm=-1.5, down_mm=0.25)
+    group = ElementTree.fromstring(draw_page(plan, 1)).find(f"{SPACE}g")
+    assert group.get("transform") == "translate(-1.5 0.25)"

@@ -39,7 +39,8 @@ class Cut:
     """How cards are laid out for cutting. `skip` names slots of the first sheet that are used up, counted from 0.
 
     `undersize`: 62.5 x 87.5 mm, for sharing a sleeve with a card. `right_mm` and `down_mm` move everything, for a
-    printer that is a little off. `corner_mm` rounds the outlines to cut along.
+    printer that is a little off. `corner_mm` rounds the outlines to cut along. `bleed_mm`: so much white round each card
+    and no line on its edge, so that a blade that is off by less cuts into nothing; fewer cards if they don't fit so.
     """
 
     gap_mm: float = 0.0
@@ -48,6 +49,12 @@ class Cut:
     right_mm: float = 0.0
     down_mm: float = 0.0
     corner_mm: float = 0.0
+    bleed_mm: float = 0.0
+
+    @property
+    def step_mm(self) -> float:
+        """What lies between two cards."""
+        return max(self.gap_mm, 2 * self.bleed_mm)
 
     @property
     def width_mm(self) -> float:
@@ -59,7 +66,7 @@ class Cut:
 
 
 def cut_from_options(options: Mapping[str, object]) -> Cut:
-    """A layout from stored or posted options: gap, undersize, skip, right, down, corner.
+    """A layout from stored or posted options: gap, undersize, skip, right, down, corner, bleed.
 
     Raises Refused("bad-layout") where one is no number or beyond reason.
     """
@@ -73,13 +80,16 @@ def cut_from_options(options: Mapping[str, object]) -> Cut:
             right_mm=float(str(options.get("right") or 0)),
             down_mm=float(str(options.get("down") or 0)),
             corner_mm=float(str(options.get("corner") or 0)),
+            bleed_mm=float(str(options.get("bleed") or 0)),
         )
     except (TypeError, ValueError) as wrong:
         raise Refused("bad-layout", "The layout can't be read: {wrong}.", wrong=wrong) from wrong
     in_reason = 0 <= cut.gap_mm <= 20 and abs(cut.right_mm) <= 5 and abs(cut.down_mm) <= 5 and 0 <= cut.corner_mm <= 5
+    in_reason = in_reason and 0 <= cut.bleed_mm <= 3
     if not in_reason or not all(0 <= number < 9 for number in cut.skip):
         raise Refused(
-            "bad-layout", "The layout is beyond what a sheet takes: gap to 20 mm, shifts and corners to 5 mm."
+            "bad-layout",
+            "The layout is beyond what a sheet takes: gap to 20 mm, shifts and corners to 5 mm, bleed to 3 mm.",
         )
     return cut
 
@@ -113,20 +123,19 @@ GRID_SHAPES = {Paper.A4: (3, 3), Paper.LETTER: (3, 3), Paper.A5: (2, 2)}
 
 def card_grid(paper: Paper, cut: Cut = Cut()) -> Grid:  # noqa: B008 -- frozen
     """Three by three (two by two on A5), centred. Raises Refused("grid-does-not-fit") where a printer would cut it."""
-    size = PAPER_SIZES[paper]
     columns, rows = GRID_SHAPES[paper]
-    left = (size.width_mm - columns * cut.width_mm - (columns - 1) * cut.gap_mm) / 2
-    top = (size.height_mm - rows * cut.height_mm - (rows - 1) * cut.gap_mm) / 2
+    if cut.bleed_mm:
+        shapes = ((columns, rows), (columns - 1, rows), (columns, rows - 1), (columns - 1, rows - 1))
+        columns, rows = next((shape for shape in shapes if _fits(_margins(paper, cut, *shape), cut)), shapes[-1])
+    left, top = _margins(paper, cut, columns, rows)
     side, end = left - abs(cut.right_mm), top - abs(cut.down_mm)
-    if side < SMALLEST_SIDE_MM - ALLOWED_SHIFT_MM * bool(
-        cut.right_mm
-    ) or end < SMALLEST_END_MM - ALLOWED_SHIFT_MM * bool(cut.down_mm):
+    if not _fits((left, top), cut):
         raise Refused(
             "grid-does-not-fit",
             "{cards} cards with gaps of {gap:g} mm leave margins of {side:.1f} and {end:.1f} mm on {paper}; a printer "
             "needs {least_side:g} and {least_end:g}.",
             cards=columns * rows,
-            gap=cut.gap_mm,
+            gap=cut.step_mm,
             side=side,
             end=end,
             paper=paper.value.capitalize(),
@@ -136,9 +145,24 @@ def card_grid(paper: Paper, cut: Cut = Cut()) -> Grid:  # noqa: B008 -- frozen
     return Grid(
         paper,
         cut,
-        tuple(left + cut.right_mm + column * (cut.width_mm + cut.gap_mm) for column in range(columns)),
-        tuple(top + cut.down_mm + row * (cut.height_mm + cut.gap_mm) for row in range(rows)),
+        tuple(left + cut.right_mm + column * (cut.width_mm + cut.step_mm) for column in range(columns)),
+        tuple(top + cut.down_mm + row * (cut.height_mm + cut.step_mm) for row in range(rows)),
     )
+
+
+def _margins(paper: Paper, cut: Cut, columns: int, rows: int) -> tuple[float, float]:
+    """What stays at each side and at each end, before anything is moved."""
+    size = PAPER_SIZES[paper]
+    return (
+        (size.width_mm - columns * cut.width_mm - (columns - 1) * cut.step_mm) / 2,
+        (size.height_mm - rows * cut.height_mm - (rows - 1) * cut.step_mm) / 2,
+    )
+
+
+def _fits(margins: tuple[float, float], cut: Cut) -> bool:
+    side, end = margins[0] - abs(cut.right_mm), margins[1] - abs(cut.down_mm)
+    least_side = SMALLEST_SIDE_MM - ALLOWED_SHIFT_MM * bool(cut.right_mm)
+    return side >= least_side and end >= SMALLEST_END_MM - ALLOWED_SHIFT_MM * bool(cut.down_mm)
 
 
 def check_large(paper: Paper) -> None:
@@ -152,23 +176,28 @@ def _edges(starts: tuple[float, ...], size_mm: float) -> tuple[float, ...]:
 
 
 def cut_marks(grid: Grid) -> tuple[Line | Box, ...]:
-    """Ticks in the margins and hairlines along the cards; the centre of each line lies on the card's edge."""
+    """Ticks in the margins and hairlines along the cards; the centre of each line lies on the card's edge.
+
+    With round corners outlines stand in place of the hairlines; with a bleed there are none, and the ticks keep off it.
+    """
+    plain = not grid.cut.corner_mm and not grid.cut.bleed_mm
+    off = 1 + grid.cut.bleed_mm
     size = PAPER_SIZES[grid.paper]
     xs = _edges(grid.columns_mm, grid.cut.width_mm)
     ys = _edges(grid.rows_mm, grid.cut.height_mm)
     left, right, top, bottom = xs[0], xs[-1], ys[0], ys[-1]
-    across = min(4.0, left - 6)
-    along = min(4.0, top - 1 - 4.5)
+    across = min(4.0, left - off - 5)
+    along = min(4.0, top - off - 4.5)
     marks: list[Line | Box] = []
     for x in xs:
-        marks.append(Line(x, top - 1 - along, x, top - 1, 0.2))
-        marks.append(Line(x, bottom + 1, x, min(bottom + 1 + along, size.height_mm - 4), 0.2))
-        if not grid.cut.corner_mm:
+        marks.append(Line(x, top - off - along, x, top - off, 0.2))
+        marks.append(Line(x, bottom + off, x, min(bottom + off + along, size.height_mm - 4), 0.2))
+        if plain:
             marks.append(Line(x, top, x, bottom, 0.1, grey=0.7))
     for y in ys:
-        marks.append(Line(left - 1 - across, y, left - 1, y, 0.2))
-        marks.append(Line(right + 1, y, right + 1 + across, y, 0.2))
-        if not grid.cut.corner_mm:
+        marks.append(Line(left - off - across, y, left - off, y, 0.2))
+        marks.append(Line(right + off, y, right + off + across, y, 0.2))
+        if plain:
             marks.append(Line(left, y, right, y, 0.1, grey=0.7))
     if grid.cut.corner_mm:
         marks += [
@@ -200,7 +229,7 @@ def page_foot(paper: Paper, margin_mm: float, up_mm: float, speech: Speech = ENG
     size = PAPER_SIZES[paper]
     y, right = size.height_mm - up_mm, size.width_mm - margin_mm
     away = speech.say("Put away during games.")
-    notice = speech.say(FAN_CONTENT)
+    notice = speech.each()[0].say(FAN_CONTENT)  # small enough in one language
     room = right - margin_mm - width_mm(away, 6.5, Weight.BOLD) - 4
     return (
         Text(margin_mm, y, notice, fitting_size_pt(notice, room, 5), grey=0.35),

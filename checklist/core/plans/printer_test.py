@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checklist.core.lettering import fit
+from checklist.core.lettering import fit, fitting_size_pt
 from checklist.core.plans.cutting import FAN_CONTENT, check_large, ruler, upright_ruler
 from checklist.core.sheet import (
     CARD_HEIGHT_MM,
@@ -22,13 +22,18 @@ from checklist.core.sheet import (
 )
 from checklist.core.speech import ENGLISH, Speech
 
+# Where the card's outline is on the paper: whoever measures it knows how far the printer is off.
+OUTLINE_LEFT_MM, OUTLINE_TOP_MM = 32.0, 60.0
 CODE_SIZES_MM = (18.0, 15.0, 12.0, 10.0)  # 18 is what is printed, 15 is offered, the small ones are there to be tried
 
 
 def plan_printer_test(
     payload: str, paper: Paper, *, title: str = "Printer test page", speech: Speech = ENGLISH
 ) -> SheetPlan:
-    """One page; scanning any of its codes with a phone says that printer and phone are fine."""
+    """One page; scanning any of its codes with a phone says that printer and phone are fine.
+
+    Whoever measures where the outline lies, and how long the ruler is, knows what the printer does wrong.
+    """
     check_large(paper)
     size = PAPER_SIZES[paper]
     width, height = size.width_mm, size.height_mm
@@ -46,10 +51,17 @@ def plan_printer_test(
     marks.append(Text(left + 54, 52, say("50 mm across"), 9))
     marks += upright_ruler(left + 4, 60)
     marks.append(Text(left + 9, 96, say("50 mm down"), 9, turned=True))
-    x, y = left + 14, 60.0
+    x, y = OUTLINE_LEFT_MM, OUTLINE_TOP_MM
     marks.append(Box(x, y, CARD_WIDTH_MM, CARD_HEIGHT_MM, 0.2))
     marks.append(Text(x + CARD_WIDTH_MM / 2, y + 40, "63 × 88 mm", 12, Weight.BOLD, Align.CENTRE))
     marks.append(Text(x + CARD_WIDTH_MM / 2, y + 46, say("a card covers the line"), 8, align=Align.CENTRE))
+    edges = (
+        say("left line: {number:g} mm from the paper’s edge", number=OUTLINE_LEFT_MM),
+        say("upper line: {number:g} mm from the paper’s edge", number=OUTLINE_TOP_MM),
+    )
+    for row, words in enumerate(edges):
+        pt = fitting_size_pt(words, CARD_WIDTH_MM - 6, 8)
+        marks.append(Text(x + CARD_WIDTH_MM / 2, y + 56 + 4 * row, words, pt, align=Align.CENTRE))
     marks += _greys(x + CARD_WIDTH_MM + 33, y, speech)
     marks += _cross(width / 2, height / 2, speech)
     marks += _codes(left, 172.0, payload, speech)

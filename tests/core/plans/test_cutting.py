@@ -1,3 +1,5 @@
+import itertools
+
 import pytest
 
 from checklist.core.plans.cutting import Cut, card_grid, cut_from_options, cut_marks, ruler, upright_ruler
@@ -117,4 +119,27 @@ def test_layouts_from_options(options, cut):
 def test_layouts_beyond_reason_are_refused(options):
     with pytest.raises(Refused) as refused:
         cut_from_options(options)
+    assert refused.value.code == "bad-layout"
+
+
+@pytest.mark.parametrize(
+    ("paper", "bleed", "cards"),
+    [(Paper.A4, 0.25, 9), (Paper.A4, 1, 6), (Paper.LETTER, 0.1, 6), (Paper.LETTER, 1, 6), (Paper.A5, 1, 4), (Paper.A5, 2, 2), (Paper.A4, 3, 6)],
+)  # fmt: skip
+def test_a_bleed_takes_the_room_it_needs_and_leaves_no_line_on_an_edge(paper, bleed, cards):
+    grid = card_grid(paper, Cut(bleed_mm=bleed))
+    assert len(grid.slots) == cards
+    for (left, top), other in itertools.combinations(grid.slots, 2):
+        assert abs(other[0] - left) > 62.999 + 2 * bleed or abs(other[1] - top) > 87.999 + 2 * bleed
+    for line in cut_marks(grid):
+        out_x = line.x2_mm <= grid.columns_mm[0] - bleed or line.x1_mm >= grid.right_mm + bleed
+        out_y = line.y2_mm <= grid.rows_mm[0] - bleed or line.y1_mm >= grid.bottom_mm + bleed
+        assert out_x or out_y
+
+
+def test_there_is_no_bleed_unless_it_is_asked_for():
+    assert Cut().bleed_mm == cut_from_options({}).bleed_mm == 0
+    assert cut_from_options({"bleed": "0.5"}).bleed_mm == 0.5
+    with pytest.raises(Refused) as refused:
+        cut_from_options({"bleed": "4"})
     assert refused.value.code == "bad-layout"

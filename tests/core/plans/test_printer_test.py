@@ -1,6 +1,6 @@
 import pytest
 
-from checklist.core.plans.printer_test import CODE_SIZES_MM, plan_printer_test
+from checklist.core.plans.printer_test import CODE_SIZES_MM, OUTLINE_LEFT_MM, OUTLINE_TOP_MM, plan_printer_test
 from checklist.core.sheet import EVENT_PAPERS, PAPER_SIZES, Box, Code, Line, Paper, Text, flat
 
 ADDRESS = "HTTPS://FLIPSIDE.EXAMPLE/S/4K7M2PQ9XW3TV5RA"
@@ -36,3 +36,12 @@ def test_the_cross_is_in_the_middle_of_the_paper(paper):
     lines = [mark for mark in flat(plan_printer_test(ADDRESS, paper).pages[0]) if isinstance(mark, Line)]
     level = [line for line in lines if line.y1_mm == line.y2_mm == size.height_mm / 2]
     assert [(line.x1_mm + line.x2_mm) / 2 for line in level] == [size.width_mm / 2]
+
+
+@pytest.mark.parametrize("paper", EVENT_PAPERS)
+def test_the_outline_is_where_the_page_says_that_it_is(paper, words):
+    plan = plan_printer_test(ADDRESS, paper)
+    (outline,) = [m for m in flat(plan.pages[0]) if isinstance(m, Box) and (m.width_mm, m.height_mm) == (63, 88)]
+    assert (outline.x_mm, outline.y_mm) == (OUTLINE_LEFT_MM, OUTLINE_TOP_MM) == (32, 60)
+    said = [text for text in words(plan) if "from the paper’s edge" in text]
+    assert said == ["left line: 32 mm from the paper’s edge", "upper line: 60 mm from the paper’s edge"]
