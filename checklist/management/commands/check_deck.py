@@ -12,16 +12,14 @@ from typing import Any, TypeVar
 from django.core.management.base import BaseCommand, CommandError
 
 from checklist.cards.catalogue import current_catalogue
-from checklist.core.card import Card
-from checklist.core.deck import ResolvedEntry
 from checklist.core.decklist import Zone
 from checklist.core.double_faced import FlaggedCard
 from checklist.core.examine import Examination, examine
 from checklist.core.finding import Finding
 from checklist.core.formats import FORMATS, MAX_BYTES
 from checklist.core.messages import render
-from checklist.core.names import fold_name
-from checklist.core.terms import Carried, CarryChoice, EventTerms, Format, PlayerChoices, Rel, Sleeves
+from checklist.core.plain_examination import back_name, plain_examination, simple_choices
+from checklist.core.terms import Carried, EventTerms, Format, PlayerChoices, Rel, Sleeves
 
 ACCEPTABLE, NOT_ACCEPTABLE, NOT_READ = 0, 1, 2
 
@@ -78,7 +76,7 @@ class Command(BaseCommand):
             data, current_catalogue(), terms, choices, filename=filename, list_format=options["list_format"] or ""
         )
         if options["json"]:
-            self.stdout.write(json.dumps(_plain(examination), ensure_ascii=True, indent=1))
+            self.stdout.write(json.dumps(plain_examination(examination), ensure_ascii=True, indent=1))
         else:
             self._write_text(examination)
         sys.exit(_exit_code(examination))
@@ -115,99 +113,14 @@ def _real_cards(text: str) -> dict[str, int]:
 
 def _choices(sleeves: str, substitutes: str, kind: Carried, real: dict[str, int]) -> PlayerChoices:
     word = substitutes.strip().lower()
-    every = kind if word == "all" else Carried.REAL
-    named = [] if word in ("none", "all", "") else [name.strip() for name in substitutes.split(";") if name.strip()]
-    carried: dict[str, CarryChoice] = {}
-    for name in named:
-        carried[fold_name(name)] = CarryChoice(name, kind)
-    for name, count in real.items():
-        key = fold_name(name)
-        chosen = carried.get(key)
-        carried[key] = CarryChoice(chosen.name if chosen else name, chosen.every if chosen else every, real_aside=count)
-    return PlayerChoices(sleeves=Sleeves(sleeves), every=every, cards=tuple(carried.values()))
+    names = [] if word in ("none", "all", "") else [name.strip() for name in substitutes.split(";") if name.strip()]
+    return simple_choices(Sleeves(sleeves), every=word == "all", names=names, kind=kind, real=real)
 
 
 def _exit_code(examination: Examination) -> int:
     if examination.parsed.refused:
         return NOT_READ
     return ACCEPTABLE if examination.acceptable else NOT_ACCEPTABLE
-
-
-def _back_name(card: Card) -> str:
-    """What stands on the other side: the back face, half of the meld result, or the same front again."""
-    if card.meld_result:
-        return card.meld_result
-    return card.back.name if card.back else card.front.name
-
-
-def _plain(examination: Examination) -> dict[str, Any]:
-    """The contract of `--json`: names of fields stay, fields are only added."""
-    said = {(finding.code, finding.line): render(finding) for finding in reversed(examination.findings)}
-    deck = examination.deck
-    return {
-        "catalogue": examination.catalogue,
-        "list_format": examination.parsed.format,
-        "encoding": examination.parsed.encoding,
-        "inventory": examination.parsed.inventory,
-        "entries": [_plain_entry(resolved) for resolved in deck.entries],
-        "excluded": [
-            {"line": x.line, "quantity": x.quantity, "text": x.text, "reason": x.reason.value}
-            for x in examination.exclusions
-        ],
-        "unread": [
-            {
-                "line": x.line,
-                "text": x.text,
-                "code": x.code,
-                "message": said.get((x.code, x.line), x.code),
-                "suggestions": list(x.suggestions),
-            }
-            for x in examination.unread
-        ],
-        "headings": [{"line": x.line, "text": x.text} for x in examination.parsed.headings],
-        "totals": {zone.value: deck.total(zone) for zone in Zone},
-        "double_faced": [_plain_flag(flag) for flag in examination.flagged],
-        "findings": [_plain_finding(finding) for finding in examination.findings],
-        "acceptable": examination.acceptable,
-    }
-
-
-def _plain_entry(resolved: ResolvedEntry) -> dict[str, Any]:
-    entry = resolved.entry
-    return {
-        "line": entry.line,
-        "zone": entry.zone.value,
-        "quantity": entry.quantity,
-        "written": entry.name,
-        "name": resolved.card.name if resolved.card else None,
-        "set": entry.set_code,
-        "number": entry.number,
-        "counted": resolved.counted,
-        "read_as": resolved.read_as.value if resolved.read_as else None,
-    }
-
-
-def _plain_flag(flag: FlaggedCard) -> dict[str, Any]:
-    return {
-        "name": flag.card.name,
-        "kind": flag.kind.value,
-        "front": flag.card.front.name,
-        "back": _back_name(flag.card),
-        "quantity": flag.quantity,
-        "zone": flag.zone.value,
-        "lines": list(flag.lines),
-    }
-
-
-def _plain_finding(finding: Finding) -> dict[str, Any]:
-    return {
-        "code": finding.code,
-        "level": finding.level.value,
-        "line": finding.line,
-        "cites": list(finding.cites),
-        "certainty": finding.certainty.value,
-        "message": render(finding),
-    }
 
 
 def _text_lines(examination: Examination) -> list[str]:
@@ -235,7 +148,7 @@ def _table(title: str, rows: tuple[_Shown, ...], write: Callable[[_Shown], str])
 
 def _flag_text(flag: FlaggedCard) -> str:
     where = ", ".join(str(line) for line in flag.lines)
-    return f"{flag.quantity} {flag.card.front.name} / {_back_name(flag.card)} ({flag.kind.value}, {flag.zone.value}, line {where})"
+    return f"{flag.quantity} {flag.card.front.name} / {back_name(flag.card)} ({flag.kind.value}, {flag.zone.value}, line {where})"
 
 
 def _unread_text(line: int, text: str, suggestions: tuple[str, ...]) -> str:
