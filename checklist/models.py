@@ -5,7 +5,7 @@ from checklist.cards.models import CardName, CatalogueCard, CatalogueVersion
 from checklist.deckchecks.models import DeckCheck, Device, Draw, Photo, Scan, Seat, SentAction, Tap
 from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rereading
 from checklist.events.models import DeckSlot, Event, Registration, StaffInvitation, StaffRole, Team
-from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
+from checklist.printing.models import HeadJudgeProxy, PrintedCard, Printer, PrintJob
 
 __all__ = [
     "CardName",
@@ -25,6 +25,7 @@ __all__ = [
     "Photo",
     "PrintJob",
     "PrintedCard",
+    "Printer",
     "RateCount",
     "Registration",
     "Rereading",

@@ -33,6 +33,26 @@ class PrintJob(models.Model):
         constraints = [models.UniqueConstraint(fields=["event", "nonce"], name="print_job_nonce_once")]
 
 
+class Printer(models.Model):
+    """A printer of an event and what it does wrong, as measured on its test page."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="printers")
+    name = models.CharField(max_length=60)
+    right_mm = models.FloatField(default=0)  # how far everything has to move for this printer
+    down_mm = models.FloatField(default=0)
+    ruler_mm = models.FloatField(default=50)  # how long it prints 50 mm: it is told, not made up for
+    used_at = models.DateTimeField()  # saved, or chosen for an order
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["event", "name"], name="printer_name_once"),
+            models.CheckConstraint(
+                condition=Q(right_mm__gte=-5, right_mm__lte=5, down_mm__gte=-5, down_mm__lte=5),
+                name="printer_off_by_5_at_most",
+            ),
+        ]
+
+
 class HeadJudgeProxy(models.Model):
     """A line of an event's register of proxies (MTR 3.4). Void when the event closes."""
 
