@@ -23,7 +23,7 @@ from checklist.deckchecks.models import DeckCheck, Draw, Photo, Scan, Seat, Sent
 from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rereading
 from checklist.events.links import new_code
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole, Team
-from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
+from checklist.printing.models import HeadJudgeProxy, PrintedCard, Printer, PrintJob
 
 FORMAT = 1
 BATCH = 500
@@ -39,6 +39,7 @@ TABLES: Mapping[type[models.Model], str] = {
     Judgement: "decklist__slot__registration__event",
     Rereading: "decklist__slot__registration__event",
     ConfirmedName: "event",
+    Printer: "event",
     PrintJob: "event",
     HeadJudgeProxy: "event",
     PrintedCard: "print_job__event",
@@ -63,6 +64,9 @@ STAYS = {
     "CatalogueCard",
     "CardName",
 }
+
+# Files that were written before these tables existed are read all the same.
+LATER_TABLES = {"Printer"}
 
 # What the log calls a row: "registration:41".
 SUBJECTS: Mapping[str, type[models.Model]] = {
@@ -143,7 +147,7 @@ def import_event(file: IO[str], *, link_staff: bool, owner: User | None) -> tupl
     ids: Ids = {User: _import_people(document["people"], rows_of["Event"][0]["uid"], link_staff, notes)}
     _free_codes(rows_of["Event"][0], notes)
     for model in TABLES:
-        ids[model] = _import_rows(model, rows_of[model.__name__], ids)
+        ids[model] = _import_rows(model, rows_of.get(model.__name__, []), ids)
     event = Event.objects.get(uid=rows_of["Event"][0]["uid"])
     if owner is not None:
         StaffRole.objects.get_or_create(event=event, user=owner, role=StaffRole.Role.ORGANISER)
@@ -198,7 +202,7 @@ def _read(file: IO[str]) -> dict[str, Any]:
         document = json.load(file)
         if document["flipside-event"] != FORMAT:
             raise ValueError(f"it is of format {document['flipside-event']}, known is {FORMAT}")
-        missing = {model.__name__ for model in TABLES} - set(document["tables"])
+        missing = {model.__name__ for model in TABLES} - LATER_TABLES - set(document["tables"])
         if missing or len(document["tables"]["Event"]) != 1:
             raise ValueError(f"it is incomplete {sorted(missing)}")
     except (ValueError, KeyError, TypeError, UnicodeDecodeError, RecursionError) as wrong:
