@@ -10,6 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 
 from checklist.accounts.models import User
+from checklist.accounts.prepared import Prepared
 from checklist.core.finding import gettext_noop
 from checklist.events import links
 from checklist.events.models import Event, Registration, StaffRole
@@ -99,7 +100,17 @@ def registration_by_link(secret: str) -> Registration:
 
 def judged_event_ids(user: User) -> frozenset[int]:
     """The events at which the user may scan codes and check decks; none for a stranger. One query."""
-    if not user.is_authenticated:
-        return frozenset()
-    roles = StaffRole.objects.filter(user_id=user.pk).values_list("event_id", "role")
-    return frozenset(event for event, role in roles if RANK[role] >= RANK[Role.JUDGE])
+    return frozenset(row.event_id for row in _judging(user))
+
+
+def judged_events(user: User) -> list[Event]:
+    """The same as rows: those that are not over first, and the newest of these. One query."""
+    events = {row.event_id: row.event for row in _judging(user)}
+    return sorted(events.values(), key=lambda event: (event.closed_at is not None, -event.date.toordinal(), event.name))
+
+
+_ROLES = Prepared(lambda user: StaffRole.objects.filter(user_id=user).select_related("event"), (StaffRole, "user"))
+
+
+def _judging(user: User) -> list[StaffRole]:
+    return [row for row in _ROLES(user.pk) if RANK[row.role] >= RANK[Role.JUDGE]] if user.is_authenticated else []
