@@ -7,9 +7,10 @@ and in capitals whether it may be played.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import groupby
 from typing import NamedTuple
 
 from checklist.core.card import (
@@ -25,7 +26,8 @@ from checklist.core.deck import Deck
 from checklist.core.decklist import Unread, Zone
 from checklist.core.finding import gettext_noop as _
 from checklist.core.lettering import fit, fitting_size_pt, grouped, printable, width_mm, wrap
-from checklist.core.plans.cutting import Cut, card_grid, sheet_margins
+from checklist.core.plans.cutting import Cut, Grid, card_grid, sheet_margins
+from checklist.core.plans.slips import SlipCell, SlipStrip, plan_slips
 from checklist.core.refusal import Refused
 from checklist.core.sheet import (
     PAPER_SIZES,
@@ -367,8 +369,9 @@ def _about(texts: tuple[str, ...], room_mm: float, height_mm: float) -> tuple[fl
 
 
 def _own(slip: Substitute, size: SlipSize, x: float, y: float) -> list[PlainMark]:
-    """What is this slip's alone: place, owner, code."""
-    room = size.left_column
+    """What is this slip's alone: place, owner, and the code of one that may be played somewhere."""
+    coded = slip.status is not Status.NOT_LEGAL  # its code stands on the strip
+    room = size.left_column if coded else size.inner
     left = x + _EDGE_MM
     foot = size.code_top
     place, place_pt = _place(slip.zone, slip.copy, slip.copies, room, size.speech)
@@ -380,6 +383,8 @@ def _own(slip: Substitute, size: SlipSize, x: float, y: float) -> list[PlainMark
     for line in lines:
         at += pt * 0.42
         marks.append(Text(left, round(y + at, 2), line, pt))
+    if not coded:
+        return marks
     marks.append(
         Text(left, round(y + size.height - _EDGE_MM, 2), code, fitting_size_pt(code, room, 9, Weight.BOLD), Weight.BOLD)
     )
@@ -399,7 +404,10 @@ def plan_substitutes(
 ) -> SheetPlan:
     """Nine slips to a sheet, in the order given; `left_out` names, in words, what could not be printed.
 
-    `owners_apart`: each player's slips from a new sheet; else players share sheets, and each slip says whose it is.
+    What is not legal in its event has no code on its face: strips with the codes follow the slips.
+
+    `owners_apart`: each player's slips from a new sheet; else players share sheets, each slip says whose it is, and so
+    does a strip beside each row, for whoever sorts what was cut.
 
     Raises Refused: "nothing-to-print" without slips, "does-not-fit", "proxy-without-register", "grid-does-not-fit".
     """
@@ -416,18 +424,21 @@ def plan_substitutes(
     slots = grid.slots
     skipped = set(cut.skip)
     free = [slot for slot in range(len(slots)) if slot not in skipped]
-    pages: list[Page] = []
-    marks: list[Mark] = []
+    columns = len(grid.columns_mm)
+    sheets: list[tuple[list[Mark], dict[int, list[str]]]] = []  # marks, and the owners of each row
+    uncoded: dict[str, Substitute] = {}
     owner = None
     for slip in substitutes:
-        if owners_apart and marks and slip.owner != owner:
-            pages.append(Page(tuple(marks)))
-            marks, free = [], []
+        if not sheets or not free or (owners_apart and slip.owner != owner):
+            free = free if free and not sheets else list(range(len(slots)))
+            sheets.append(([margins], {}))
+        marks, rows = sheets[-1]
         owner = slip.owner
-        if not marks:
-            marks = [margins]
-            free = free or list(range(len(slots)))
-        x, y = slots[free.pop(0)]
+        place = free.pop(0)
+        rows.setdefault(place // columns, []).append(slip.owner)
+        if slip.status is Status.NOT_LEGAL:
+            uncoded.setdefault(slip.code, slip)
+        x, y = slots[place]
         card = slip.card  # by its facts: two revisions may know a card of one name differently
         key: tuple[object, ...] = (
             card.name,
@@ -448,15 +459,40 @@ def plan_substitutes(
             shared = stamps[key] = _shared(slip, size)
         marks.append(Stamp(x, y, shared))
         marks += _own(slip, size, x, y)
-        if not free:
-            pages.append(Page(tuple(marks)))
-            marks = []
-    if marks:
-        pages.append(Page(tuple(marks)))
-    if not pages:
+    if not sheets:
         raise Refused("nothing-to-print", "There is no double-faced card to print a substitute for.")
+    if len({name for _marks, rows in sheets for names in rows.values() for name in names}) > 1:
+        for marks, rows in sheets:
+            marks += _owner_strips(rows, grid)
+    pages = [Page(tuple(marks)) for marks, _rows in sheets]
+    pages += _strip_pages(uncoded.values(), paper, speech)
     pages += _left_out_pages(left_out, paper, speech)
     return SheetPlan(title, paper, tuple(pages), language=speech.language)
+
+
+def _strip_pages(substitutes: Iterable[Substitute], paper: Paper, speech: Speech) -> tuple[Page, ...]:
+    """The codes of slips that have none on their faces: a strip for each player."""
+    strips = []
+    for _owner, own in groupby(substitutes, lambda slip: slip.owner):
+        slips = list(own)
+        cells = (SlipCell(slip.card.name, slip.zone, slip.copy, slip.copies, slip.code, slip.payload) for slip in slips)
+        strips.append(SlipStrip(slips[0].owner, tuple(cells), "", slips[0].event, slips[0].date))
+    return plan_slips(strips, paper, speech=speech).pages if strips else ()
+
+
+def _owner_strips(rows: Mapping[int, Sequence[str]], grid: Grid) -> Iterator[Text]:
+    """Whose slips a row holds, from left to right, in the margin beside it, reading upwards."""
+    for row, names in rows.items():
+        pt, lines = _strip_lines(" · ".join(dict.fromkeys(names)), grid.cut.height_mm - 8)
+        for number, line in enumerate(lines):
+            x = grid.columns_mm[0] - 2.2 - pt * 0.42 * (len(lines) - 1 - number)
+            y = grid.rows_mm[row] + grid.cut.height_mm - 4
+            yield Text(round(x, 2), round(y, 2), line, pt, grey=0.35, turned=True)
+
+
+@functools.lru_cache(maxsize=4_000)
+def _strip_lines(names: str, room_mm: float) -> tuple[float, tuple[str, ...]]:
+    return fit(printable(names), room_mm, 6, 1.5, lines=3, wrap_below_pt=3.5)
 
 
 def lines_left_out(deck: Deck, unread: Iterable[Unread] = (), speech: Speech = ENGLISH) -> tuple[str, ...]:
