@@ -14,4 +14,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("checklist.printing.urls")),
     path("", include("checklist.deckchecks.urls")),
     path("", include("checklist.console.urls")),
+    path("", include("checklist.api.urls")),
 ]

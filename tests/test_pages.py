@@ -71,7 +71,7 @@ def busy(event, pia, paul, olga):
 
 def _patterns(resolver):
     for pattern in resolver.url_patterns:
-        if isinstance(pattern, URLResolver) and pattern.app_name != "admin":
+        if isinstance(pattern, URLResolver) and pattern.app_name not in ("admin", "ninja"):
             yield from _patterns(pattern)
         elif isinstance(pattern, URLPattern):
             yield pattern

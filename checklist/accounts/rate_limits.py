@@ -139,6 +139,7 @@ PREVIEW = (Limit("preview", "240/minute", browser),)
 SUBMISSION = (Limit("submission", "60/5 minutes", browser),)  # taking up a suggestion is one too
 MAIL = (Limit("mail", "5/hour", browser), Limit("mail-address", "60/hour", address))
 PRINT = (Limit("print", "30/minute", browser),)
+API_OPEN = (Limit("api-open", "120/minute", address),)  # cards and examining, without a token
 # No limit on printed codes: to a stranger every code shows the same page, for which no table is asked, so there is nothing
 # to guess. None on what signed-in staff do: they are known by name, and each scan would cost another write.
 
@@ -156,7 +157,7 @@ def limited(limits: tuple[Limit, ...], *, methods: tuple[str, ...] = ("POST",)) 
                 return view(request, *args, **kwargs)
             whose = [(limit, who) for limit in limits if (who := limit.who(request))]
             for limit, who in whose:
-                wait = _seconds_to_wait(limit, who)
+                wait = seconds_to_wait(limit, who)
                 if wait:
                     return too_often(request, wait)
             try:
@@ -204,7 +205,7 @@ def _item(rate: str) -> RateLimitItem:
     return parse(rate)
 
 
-def _seconds_to_wait(limit: Limit, who: str) -> int:
+def seconds_to_wait(limit: Limit, who: str) -> int:
     """0: go ahead. Whatever counts by success too is counted here. A store that does not answer stops nobody."""
     limiter, item = _limiter(settings.CACHE_URL), _item(limit.rate)
     try:

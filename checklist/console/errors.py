@@ -10,7 +10,18 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
+from checklist.accounts.problems import is_program, problem
+
 DISK_FULL = ("disk is full", "No space left on device")  # SQLite's words and PostgreSQL's
+TO_PROGRAMS = {
+    400: ("bad-request", "This request can't be read."),
+    403: ("not-allowed", "This is not allowed."),
+    404: ("not-found", "There is nothing at this address."),
+    413: ("too-large", "This is more than is taken in one request."),
+    500: ("fault", "A fault of ours. Send it again with the same Idempotency-Key: done twice it counts once."),
+    503: ("busy", "The database did not answer in time. Send it again in some seconds."),
+    507: ("disk-full", "There is no room left to store anything. Tell whoever runs this server."),
+}
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -30,8 +41,11 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 def server_error(request: HttpRequest) -> HttpResponse:
     """Touches neither database nor session: both may be what failed. Django calls it while the exception is at hand."""
     status = _status_of(sys.exception())
-    values = {"request_id": _id_of(request), "static_url": settings.STATIC_URL}
-    response = HttpResponse(render_to_string(f"errors/{status}.html", values), status=status)
+    if is_program(request):
+        response: HttpResponse = problem(status, *TO_PROGRAMS[status])
+    else:
+        values = {"request_id": _id_of(request), "static_url": settings.STATIC_URL}
+        response = HttpResponse(render_to_string(f"errors/{status}.html", values), status=status)
     if status == 503:
         response["Retry-After"] = "5"
     return response
@@ -47,6 +61,8 @@ def _status_of(wrong: BaseException | None) -> int:
 
 
 def _page(request: HttpRequest, status: int, **values: object) -> HttpResponse:
+    if is_program(request):
+        return problem(status, *TO_PROGRAMS[status])
     return render(request, f"errors/{status}.html", {"request_id": _id_of(request), **values}, status=status)
 
 

@@ -1,0 +1,82 @@
+"""The API as a whole: its operations, how bodies are read, how faults are told, and its OpenAPI schema."""
+
+from typing import Any
+
+import msgspec
+from django.http import Http404, HttpRequest
+from ninja import NinjaAPI
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+from ninja.openapi.schema import OpenAPISchema
+from ninja.parser import Parser
+
+from checklist.accounts.problems import MEDIA_TYPE
+from checklist.api import cards, examine, problems
+from checklist.api.token import Token
+from checklist.core.refusal import Refused
+
+ABOUT = """\
+Flipside for programs. Cards and examining need no token; everything of an event needs one of that event, which its
+organiser makes. Codes and sentences are English always. Fields and codes are only added; what is taken away or renamed
+comes as /api/v2/.
+"""
+
+
+class StrictParser(Parser):
+    """JSON as the standard has it: no NaN, no lone surrogate (which no database stores)."""
+
+    def parse_body(self, request: HttpRequest) -> Any:
+        return msgspec.json.decode(request.body)
+
+
+class FlipsideAPI(NinjaAPI):
+    _schema: OpenAPISchema | None = None  # the same as long as the process lives
+
+    def get_openapi_schema(self, **more: Any) -> OpenAPISchema:
+        """As ninja makes it; problems under their own media type, and who needs no token."""
+        if self._schema is not None:
+            return self._schema
+        schema = super().get_openapi_schema(**more)
+        optional = {
+            self.get_openapi_operation_id(operation)
+            for bound in self._get_bound_routers()
+            for view in bound.path_operations.values()
+            for operation in view.operations
+            if any(isinstance(auth, Token) and auth.optional for auth in operation.auth_callbacks)
+        }
+        for path in schema["paths"].values():
+            for operation in path.values():
+                if operation["operationId"] in optional:
+                    operation["security"] = [{}, *operation["security"]]
+                for status, answer in operation["responses"].items():
+                    if int(status) >= 400:
+                        answer["description"] = problems.MEANING[int(status)]
+                        answer["content"] = {MEDIA_TYPE: answer["content"]["application/json"]}
+        self._schema = schema
+        return schema
+
+    def get_openapi_operation_id(self, operation: Any) -> str:
+        return operation.view_func.__name__.replace("_", "-")
+
+    def get_operation_url_name(self, operation: Any, router: Any) -> str:
+        return self.get_openapi_operation_id(operation)
+
+
+api = FlipsideAPI(
+    title="Flipside",
+    version="1",
+    description=ABOUT,
+    urls_namespace="api",
+    docs_url=None,  # the page that ninja offers is drawn by scripts of third parties
+    parser=StrictParser(),
+)
+api.add_router("/cards", cards.router)
+api.add_router("/examine", examine.router)
+
+api.add_exception_handler(Exception, problems.fault)
+api.add_exception_handler(problems.Stopped, problems.stopped)
+api.add_exception_handler(problems.TooOften, problems.stopped)
+api.add_exception_handler(Refused, problems.refused)
+api.add_exception_handler(Http404, problems.not_there)
+api.add_exception_handler(AuthenticationError, problems.no_token)
+api.add_exception_handler(HttpError, problems.unreadable)
+api.add_exception_handler(ValidationError, problems.not_valid)

@@ -1,0 +1,67 @@
+"""Addresses under /api/v1/, and what holds for all of them: no body that is too large or no JSON, no page as an answer."""
+
+import functools
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import URLPattern, path, re_path
+
+from checklist.accounts.problems import problem
+from checklist.api.main import api
+from checklist.api.problems import no_json, not_there, too_large
+
+View = Callable[..., HttpResponse]
+
+
+def for_programs(view: View) -> View:
+    @functools.wraps(view)
+    def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        fault = _fault_of_body(request)
+        if fault is not None:
+            return fault
+        try:
+            response = view(request, *args, **kwargs)
+        except Http404 as missing:
+            response = not_there(request, missing)
+        if response.status_code == 405:
+            allowed = response["Allow"]
+            response = problem(405, "method-not-allowed", f"Here one may {allowed}.", "method")
+            response["Allow"] = allowed
+        response.setdefault("Cache-Control", "no-store")
+        return response
+
+    answer.csrf_exempt = True  # type: ignore[attr-defined]  # no cookie opens anything here
+    return answer
+
+
+def _fault_of_body(request: HttpRequest) -> HttpResponse | None:
+    """Before a byte of it is read. A body without a length is no body to Django."""
+    try:
+        length = int(request.META.get("CONTENT_LENGTH") or 0)
+    except ValueError:
+        length = 0
+    if length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        return too_large()
+    if length and request.content_type != "application/json":
+        return no_json()
+    return None
+
+
+def nowhere(request: HttpRequest) -> HttpResponse:
+    raise Http404
+
+
+def _pattern(pattern: URLPattern) -> URLPattern:
+    return URLPattern(pattern.pattern, for_programs(pattern.callback), pattern.default_args, pattern.name)
+
+
+def _nowhere(name: str) -> URLPattern:
+    return re_path("", for_programs(nowhere), name=name)
+
+
+operations, application, namespace = api.urls
+urlpatterns = [
+    path("api/v1/", ([*map(_pattern, operations), _nowhere("api-nowhere")], application, namespace)),
+    path("api/", ([_nowhere("api-elsewhere")], application, "other-api")),
+]
