@@ -4,10 +4,12 @@ from checklist.accounts.models import Job, LogEntry, RateCount, User, Worker
 from checklist.cards.models import CardName, CatalogueCard, CatalogueVersion
 from checklist.deckchecks.models import DeckCheck, Device, Draw, Photo, Scan, Seat, SentAction, Tap
 from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rereading
-from checklist.events.models import DeckSlot, Event, Registration, StaffInvitation, StaffRole, Team
+from checklist.events.models import ApiAnswer, ApiToken, DeckSlot, Event, Registration, StaffInvitation, StaffRole, Team
 from checklist.printing.models import HeadJudgeProxy, PrintedCard, Printer, PrintJob
 
 __all__ = [
+    "ApiAnswer",
+    "ApiToken",
     "CardName",
     "CatalogueCard",
     "CatalogueVersion",

@@ -19,7 +19,7 @@ from checklist.console.event_file import TABLES
 from checklist.deckchecks.models import DeckCheck, Device, Photo
 from checklist.decklists.models import Decklist, Judgement
 from checklist.events.actions import raise_version
-from checklist.events.models import Event, Registration, StaffInvitation, StaffRole
+from checklist.events.models import ApiToken, Event, Registration, StaffInvitation, StaffRole
 from checklist.printing.models import PrintedCard
 
 KEEP_DAYS = 30
@@ -95,6 +95,7 @@ def erase_event(event: Event, *, by: User | None, now: datetime) -> dict[str, in
             model._default_manager.filter(**{TABLES[model]: event.pk}).delete()
     Device.objects.filter(event=event).delete()
     StaffInvitation.objects.filter(event=event).delete()
+    ApiToken.objects.filter(event=event).delete()
     event.erased_at, event.remains = now, remains
     event.closed_at = event.closed_at or now
     event.save(update_fields=["erased_at", "remains", "closed_at"])

@@ -52,9 +52,11 @@ TABLES: Mapping[type[models.Model], str] = {
     Photo: "deck_check__slot__registration__event",
     LogEntry: "event_uid",
 }
-# Devices hold copies of the old installation; an invitation is a link to it.
+# Devices hold copies of the old installation; an invitation is a link to it, a token a way in.
 STAYS = {
     "User",
+    "ApiToken",
+    "ApiAnswer",
     "Device",
     "StaffInvitation",
     "Job",

@@ -80,6 +80,37 @@ class StaffInvitation(models.Model):
     created_at = models.DateTimeField()
 
 
+class ApiToken(models.Model):
+    """What a program comes in with at one event. Only the digest of its secret is stored: the token is shown once."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="api_tokens")
+    name = models.CharField(max_length=60)  # what it is for, in the organiser's words
+    prefix = models.CharField(max_length=8, unique=True)  # stands in the token too, and tells tokens apart on the page
+    digest = models.CharField(max_length=64)
+    scopes = models.JSONField(default=list)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField(null=True)
+    revoked_at = models.DateTimeField(null=True)
+    last_used_at = models.DateTimeField(null=True)  # to the minute
+
+
+class ApiAnswer(models.Model):
+    """What a program was answered under an idempotency key, so that the same request sent twice is done once.
+
+    `digest` is over the request; `body` None: the answer is not known yet, or the request was refused and may be tried again.
+    """
+
+    token = models.ForeignKey(ApiToken, on_delete=models.CASCADE, related_name="answers")
+    key = models.CharField(max_length=80)
+    digest = models.CharField(max_length=64)
+    body = models.JSONField(null=True)
+    made_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["token", "key"], name="api_answer_once_a_key")]
+
+
 class Team(models.Model):
     """Players whose lists are judged together."""
 
