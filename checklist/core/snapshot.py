@@ -89,11 +89,22 @@ def _entry_to_plain(entry: ResolvedEntry, places: Mapping[str, int]) -> Plain:
     return plain
 
 
-def thaw(plain: Mapping[str, Any]) -> Deck:
-    """The deck that `freeze` wrote. Raises Unreadable, or KeyError and ValueError for what nobody froze."""
+def thaw(plain: Mapping[str, Any], known: dict[str, Card] | None = None) -> Deck:
+    """The deck that `freeze` wrote. Raises Unreadable, or KeyError and ValueError for what nobody froze.
+
+    `known`: cards by their facts, kept by whoever thaws the lists of many players, who all play the same cards.
+    """
     _check(plain)
-    cards = [card_from_plain(card) for card in plain["cards"]]
+    cards = [_card(card, {} if known is None else known) for card in plain["cards"]]
     return Deck(tuple(_entry_from_plain(row, cards) for row in plain["entries"]))
+
+
+def _card(plain: Plain, known: dict[str, Card]) -> Card:
+    facts = repr(plain)  # all of them: two revisions may know a card of one name differently
+    card = known.get(facts)
+    if card is None:
+        card = known[facts] = card_from_plain(plain)
+    return card
 
 
 def _entry_from_plain(row: Mapping[str, Any], cards: list[Card]) -> ResolvedEntry:
