@@ -2,7 +2,7 @@
 
 from checklist.accounts.models import Job, LogEntry, RateCount, User, Worker
 from checklist.cards.models import CardName, CatalogueCard, CatalogueVersion
-from checklist.deckchecks.models import DeckCheck, Device, Draw, Photo, Scan, Seat, SentAction, Tap
+from checklist.deckchecks.models import DeckCheck, Device, Draw, Photo, Scan, Seat, SentAction, Standing, Tap
 from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rereading
 from checklist.events.models import ApiAnswer, ApiToken, DeckSlot, Event, Registration, StaffInvitation, StaffRole, Team
 from checklist.printing.models import HeadJudgeProxy, PrintedCard, Printer, PrintJob
@@ -36,6 +36,7 @@ __all__ = [
     "SentAction",
     "StaffInvitation",
     "StaffRole",
+    "Standing",
     "Tap",
     "Team",
     "User",

@@ -5,13 +5,16 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any
 
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.utils import timezone
 
 from checklist.accounts.models import User
 from checklist.console.demo import JUDGE, ORGANISER, demo_event, demo_user
 from checklist.core.terms import Carried, PlayerChoices, Sleeves
 from checklist.deckchecks.actions import close_check, draw_decks, open_check, record_taps, seat_round
-from checklist.deckchecks.queries import draw_pool
+from checklist.deckchecks.choosing import draw_pool
 from checklist.decklists.actions import Submission, submit_decklist, withdraw_decklist
 from checklist.decklists.models import Decklist
 from checklist.decklists.pools import register_pool
@@ -32,7 +35,7 @@ from checklist.printing.actions import issue_proxy, order_print, revoke_card
 from checklist.printing.models import PrintJob
 from checklist.printing.pdf import draw
 from checklist.printing.queries import plan_of
-from docs.tour import password
+from docs.tour import CAREFUL, password
 
 DELVER = "Delver of Secrets // Insectile Aberration"
 SHORT = "4 Delver of Secrets\n4 Thing in the Ice\n52 Island\n\nSideboard\n4 Negate\n"
@@ -55,6 +58,34 @@ def _hand_in(
     )
 
 
+# A passkey that Chromium's virtual authenticator made: a public key, and the private one is nowhere.
+_PASSKEY = {
+    "type": "public-key",
+    "id": "kCbMVT5Q7SZg6QcKfj1TrCw-s3ObwX7gGcBfLJ8I5GQ",
+    "rawId": "kCbMVT5Q7SZg6QcKfj1TrCw-s3ObwX7gGcBfLJ8I5GQ",
+    "authenticatorAttachment": "platform",
+    "response": {
+        "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIiwiY2hhbGxlbmdlIjoiSVZmbFhOZ1Q4Q1l4eDhmSThGRFM3RFdwS1pNWTRB"
+        "OGVtM2liUGFyWnZxbyIsIm9yaWdpbiI6Imh0dHA6Ly9sb2NhbGhvc3Q6MzE1MTMiLCJjcm9zc09yaWdpbiI6ZmFsc2V9",
+        "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVikSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAQECA"
+        "wQFBgcIAQIDBAUGBwgAIJAmzFU-UO0mYOkHCn49U6wsPrNzm8F-4BnAXyyfCORkpQECAyYgASFYIB9wc_NEpL1HT2CCI_BuoXM7dHvk1sTXLebi"
+        "s5DpxTahIlgg2HaUSrVnJkn7lrUhRRcc3jkbw8OhC61qg_mqFehr-no",
+        "transports": ["internal"],
+    },
+    "clientExtensionResults": {"credProps": {"rk": True}},
+}
+
+
+def _careful() -> tuple[list[str], int]:
+    """An account with all that signing in can have; gives its recovery codes and the number of its passkey."""
+    user = demo_user(CAREFUL, password(CAREFUL))
+    TOTP.activate(user, generate_totp_secret())
+    passkey = Authenticator.objects.create(
+        user=user, type=Authenticator.Type.WEBAUTHN, data={"name": "The phone", "credential": _PASSKEY}
+    )
+    return RecoveryCodes.activate(user).get_unused_codes(), passkey.pk
+
+
 def _print(event: Event, kind: str, decklists: Sequence[Decklist], by: User) -> PrintJob:
     return order_print(
         event, kind=kind, decklists=decklists, paper="a4", confirmed=True, by=by, now=timezone.now(),
@@ -68,6 +99,7 @@ def furnish() -> dict[str, Any]:
     now = timezone.now()
     olga, jo = (demo_user(name, password(name)) for name in (ORGANISER, JUDGE))
     demo_user("newcomer", password("newcomer"))
+    recovery, passkey = _careful()
     event, _made = demo_event(olga, jo, now=now)
     people = {one.name.split()[0]: one for one in event.registrations.all()}
     seat_round(event, round=1, seats=[(n // 2 + 1, one) for n, one in enumerate(people.values())], by=jo, now=now)
@@ -162,6 +194,7 @@ def furnish() -> dict[str, Any]:
         "event": event.slug, "join": event.join_code, "kitchen": kitchen.slug, "draft": draft.slug, "past": past.slug,
         "past_join": past.join_code, "empty": empty.slug, "check": check.pk, "finished": finished.pk, "draw": draw.pk,
         "job": registration_job.pk, "proxy": proxy.number, "teams": teams.slug, "invitation": invitation, "codes": codes,
+        "recovery": recovery, "passkey": passkey,
         "people": {name: str(one.uid) for name, one in people.items()} | {"Ned": str(nobody.uid), "Pia": str(pia.uid), "Tea": str(members[0].uid)},
         "secrets": {name: secret_of(one) for name, one in people.items()} | {"Ned": secret_of(nobody), "Pia": secret_of(pia), "Tea": secret_of(members[0])},
     }  # fmt: skip

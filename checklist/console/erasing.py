@@ -74,7 +74,7 @@ def counts_of(event: Event) -> dict[str, int]:
         "double-faced": sum(double_faced.values()),
         "codes": PrintedCard.objects.filter(print_job__event=event).count(),
         "checks": DeckCheck.objects.filter(slot__registration__event=event).count(),
-        "photos": Photo.objects.filter(deck_check__slot__registration__event=event).count(),
+        "photos": Photo.objects.filter(slot__registration__event=event).count(),
     }
 
 
@@ -141,6 +141,11 @@ def own_data(registration: Registration) -> dict[str, Any]:
         ),
         "proxies": list(registration.proxies.order_by("number").values("number", "card_name", "reason", "note")),
         "deck_checks": list(checks.values("round", "table", "moment", "outcome", "found", "remedy", "penalty", "note")),
+        "photos": [
+            {"at": one.at.isoformat(), "of": "a check" if one.deck_check_id else "the paper list"}
+            for one in Photo.objects.filter(slot__registration=registration).order_by("pk")
+        ],
+        "standings": list(registration.standings.values_list("place", flat=True)),
         "seats": list(registration.seats.order_by("round").values("round", "table")),
         "log": [
             {"at": one.at.isoformat(), "action": one.action}
@@ -150,7 +155,7 @@ def own_data(registration: Registration) -> dict[str, Any]:
 
 
 def _photo_files(event: Event) -> Iterator[Path]:
-    photos = Photo.objects.filter(deck_check__slot__registration__event=event)
+    photos = Photo.objects.filter(slot__registration__event=event)
     return (settings.MEDIA_DIR / path for path in photos.values_list("path", flat=True))
 
 

@@ -19,7 +19,7 @@ from django.db import IntegrityError, connection, models, transaction
 from checklist.accounts.models import LogEntry, User
 from checklist.console.backup import key_fingerprint
 from checklist.core.refusal import Refused
-from checklist.deckchecks.models import DeckCheck, Draw, Photo, Scan, Seat, SentAction, Tap
+from checklist.deckchecks.models import DeckCheck, Draw, Photo, Scan, Seat, SentAction, Standing, Tap
 from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rereading
 from checklist.events.links import new_code
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole, Team
@@ -47,9 +47,10 @@ TABLES: Mapping[type[models.Model], str] = {
     Scan: "event",
     Tap: "deck_check__slot__registration__event",
     Seat: "event",
+    Standing: "event",
     Draw: "event",
     SentAction: "event",
-    Photo: "deck_check__slot__registration__event",
+    Photo: "slot__registration__event",
     LogEntry: "event_uid",
 }
 # Devices hold copies of the old installation; an invitation is a link to it, a token a way in.
@@ -68,7 +69,7 @@ STAYS = {
 }
 
 # Files that were written before these tables existed are read all the same.
-LATER_TABLES = {"Printer"}
+LATER_TABLES = {"Printer", "Standing"}
 
 # What the log calls a row: "registration:41".
 SUBJECTS: Mapping[str, type[models.Model]] = {
@@ -78,11 +79,15 @@ SUBJECTS: Mapping[str, type[models.Model]] = {
     "print-job": PrintJob,
     "proxy": HeadJudgeProxy,
     "deck-check": DeckCheck,
+    "draw": Draw,
     "user": User,
 }
 
 # The column that names a file below MEDIA_DIR; the file's bytes travel in the row.
 FILES: Mapping[type[models.Model], str] = {Photo: "path"}
+
+# Columns that files written before they existed do not have: what such a row has instead.
+LATER: Mapping[str, Mapping[str, object]] = {"Event": {"language": "en"}, "Registration": {"language": ""}}
 
 Row = dict[str, Any]
 Ids = dict[type[models.Model], dict[int, int]]
@@ -257,7 +262,7 @@ def _row(model: type[models.Model], row: Row, ids: Ids) -> models.Model:
     for field in model._meta.concrete_fields:
         if field.primary_key:
             continue
-        value = row[field.attname]
+        value = row[field.attname] if field.attname in row else LATER.get(model.__name__, {})[field.attname]
         if isinstance(field, models.ForeignKey):
             # A table that stays behind, or a row of another event (a scan of a foreign code): nothing to point at here.
             value = None if value is None else _new_id(field, value, ids)
@@ -296,7 +301,10 @@ def _correct_print_job(values: Row, ids: Ids) -> None:
     """An order names its lists, and its player, by id."""
     options = values["options"]
     if "decklists" in options:
-        options["decklists"] = [ids[Decklist][old] for old in options["decklists"] if old in ids[Decklist]]
+        here = [(place, old) for place, old in enumerate(options["decklists"]) if old in ids[Decklist]]
+        options["decklists"] = [ids[Decklist][old] for _place, old in here]
+        if "languages" in options:  # one for each list
+            options["languages"] = [options["languages"][place] for place, _old in here]
     if "registration" in options:
         options["registration"] = ids[Registration].get(options["registration"])
 

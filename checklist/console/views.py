@@ -1,7 +1,7 @@
 """The organiser's pages: home, an event from its making to its end, the people in it."""
 
 from collections.abc import Sequence
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -20,6 +20,7 @@ from checklist.console.queries import FILTERS, Row, chosen, own_events, rows_of,
 from checklist.core.formats.writing import WRITERS
 from checklist.core.refusal import Refused
 from checklist.core.terms import TeamPlay
+from checklist.deckchecks.queries import paper_photos
 from checklist.decklists.queries import current_decklist, current_judgement, open_rereadings, revisions_of
 from checklist.decklists.teams import team_states
 from checklist.events.access import LEAST, RANK, event_as_staff, is_head_judge, registration_as_staff
@@ -183,7 +184,7 @@ def event_staff_remove(request: HttpRequest, slug: str, number: int) -> HttpResp
     try:
         remove_staff(event, staff, by=request.user, now=timezone.now())
     except Refused as refused:
-        messages.error(request, _(refused.message))
+        messages.error(request, refused.said(_))
     if staff.user_id == request.user.pk:
         return redirect("home")
     return redirect("event-staff", slug=event.slug)
@@ -199,7 +200,7 @@ def player_new(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             registration = register_player(event, **form.cleaned_data, by=request.user, now=timezone.now())
         except Refused as refused:
-            form.add_error(None, _(refused.message))
+            form.add_error(None, refused.said(_))
         else:
             return redirect("staff-player", slug=event.slug, uid=registration.uid)
     context = {"event": event, "role": role, "form": form}
@@ -211,11 +212,19 @@ def player_new(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 def staff_player(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     registration, role = registration_as_staff(request.user, slug, uid)
-    decks = []
+    decks, photos = [], paper_photos(registration)
     for slot in registration.slots.order_by("ordinal"):
         decklist = current_decklist(slot)
         judgement = current_judgement(decklist, registration.event, slot.format) if decklist else None
-        decks.append({"slot": slot, "decklist": decklist, "judgement": judgement, "revisions": revisions_of(slot)})
+        decks.append(
+            {
+                "slot": slot,
+                "decklist": decklist,
+                "judgement": judgement,
+                "revisions": revisions_of(slot),
+                "photos": photos.get(slot.pk, []),
+            }
+        )
     context = {
         "event": registration.event,
         "role": role,
@@ -225,6 +234,7 @@ def staff_player(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
         "may_read": RANK[role] >= RANK[READ_LIST],
         "may_write": _may_write(request, registration.event, role),
         "is_open": is_open(registration.event, timezone.now()),
+        "nonce": uuid4().hex,
     }
     return render(request, "console/staff_player.html", context)
 

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from checklist.console.forms import ReasonForm
 from checklist.core.refusal import Refused
+from checklist.deckchecks.queries import paper_photos
 from checklist.decklists.actions import submit_decklist
 from checklist.decklists.forms import DecklistForm, first_data
 from checklist.decklists.handing_in import HAND_IN, examined, is_ready, reading
@@ -52,7 +53,7 @@ def staff_list(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> Http
                 examination=shown.examination,
             )
         except Refused as refused:
-            form.add_error(None, _(refused.message))
+            form.add_error(None, refused.said(_))
         else:
             messages.success(request, _("The list is stored. The player sees it, and that staff wrote it."))
             return redirect("staff-player", slug=slug, uid=uid)
@@ -63,6 +64,7 @@ def staff_list(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> Http
         "late": late,
         "reason": reason,
         "is_open": True,
+        "photos": paper_photos(slot.registration).get(slot.pk, []),
         "preview_page": reverse("staff-list-preview", args=[slug, uid, ordinal]),
         **reading(slot, form, page=request.path),
     }

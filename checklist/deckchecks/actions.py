@@ -6,20 +6,22 @@ from datetime import datetime, timedelta
 from importlib import import_module
 
 from django.conf import settings
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from checklist.accounts.actions import record_log
 from checklist.accounts.models import User
 from checklist.core.compare import Outcome
 from checklist.core.refusal import Refused
-from checklist.deckchecks.lots import Lot, draw_lots
-from checklist.deckchecks.models import DeckCheck, Device, Draw, Scan, Seat, SentAction, Tap
+from checklist.deckchecks.lots import Lot, draw_lots, row_of
+from checklist.deckchecks.models import DeckCheck, Device, Draw, Photo, Scan, Seat, SentAction, Standing, Tap
+from checklist.deckchecks.photos import put_on_shelf, remade, shelf
 from checklist.events.models import DeckSlot, Event, Registration
 from checklist.printing.models import PrintedCard
 
 MOST_TAPS_AT_ONCE = 200
 BATCH = 500
+MOST_PHOTOS = 20  # of one deck
 SEEN_AGAIN = timedelta(seconds=30)  # a device that asks every minute is not written down more often
 
 
@@ -37,22 +39,26 @@ def record_scan(
     shown: str = "",
 ) -> tuple[Scan, bool]:
     """Write down one scan and say whether it is new: the same `nonce` again gives the first one back, unchanged."""
-    scan, made = Scan.objects.get_or_create(
+    scan = Scan(
         event=event,
         nonce=nonce,
-        defaults={
-            "printed_card": printed,
-            "deck_check": deck_check,
-            "code": code[:40],
-            "outcome": outcome.value,
-            "shown": shown,
-            "by": by,
-            "at": now,
-        },
+        printed_card=printed,
+        deck_check=deck_check,
+        code=code[:40],
+        outcome=outcome.value,
+        shown=shown,
+        by=by,
+        at=now,
     )
-    if made and deck_check is not None:
+    # Nearly every scan is new: it is not looked for first, the table itself holds what is unique.
+    try:
+        with transaction.atomic():
+            scan.save(force_insert=True)
+    except IntegrityError:
+        return Scan.objects.get(event=event, nonce=nonce), False
+    if deck_check is not None:
         _raise_version(deck_check)
-    return scan, made
+    return scan, True
 
 
 @transaction.atomic
@@ -157,11 +163,16 @@ def close_check(
     by: User,
     now: datetime,
 ) -> None:
-    """Stop the clock with an outcome. A second closing of the same check changes nothing."""
+    """Stop the clock with an outcome. The same again changes nothing; another end of a finished check is refused,
+    "check-closed"."""
     locked = (
         DeckCheck.objects.select_for_update(of=("self",)).select_related("slot__registration__event").get(pk=check.pk)
     )
     if locked.closed_at is not None:
+        said = [outcome, found, remedy, penalty, note]
+        if said != [locked.outcome, locked.found, locked.remedy, locked.penalty, locked.note]:
+            template = "This check was finished before. What you wrote was not kept with it: {words}"
+            raise Refused("check-closed", template, words=". ".join(filter(None, said[1:])) or "–")
         return
     locked.outcome = DeckCheck.Outcome(outcome).value
     locked.found, locked.remedy, locked.penalty, locked.note = found, remedy, penalty, note
@@ -215,23 +226,31 @@ def draw_decks(
     nonce: str,
     seed: str = "",
 ) -> Draw:
-    """Draw decks or tables to check, and keep all that is needed to draw them again. Refuses "nobody-to-draw"."""
+    """Draw decks or tables to check, and keep all that is needed to draw them again. Refuses "nobody-to-draw".
+
+    The seed is made here, after the choices: nobody can choose until the draw pleases without each draw being kept.
+    """
     known = Draw.objects.filter(event=event, nonce=nonce).first()
     if known is not None:
         return known
     if not any(lot.weight > 0 for lot in pool):
         raise Refused("nobody-to-draw", "There is nobody to draw from with these choices.")
     seed = seed or secrets.token_hex(16)
-    return Draw.objects.create(
+    draw = Draw.objects.create(
         event=event,
         nonce=nonce,
         seed=seed,
         options=dict(options),
-        pool=[[lot.key, lot.weight] for lot in pool],
+        pool=[row_of(lot) for lot in pool],
         drawn=draw_lots(seed, pool, count),
         by=by,
         at=now,
     )
+    record_log(
+        "decks-drawn", event_uid=event.uid, by=by, now=now, subject=f"draw:{draw.pk}",
+        values={"seed": seed, "drawn": len(draw.drawn), "of": len(pool)},
+    )  # fmt: skip
+    return draw
 
 
 @transaction.atomic
@@ -244,6 +263,99 @@ def seat_round(event: Event, *, round: int, seats: Sequence[tuple[int, Registrat
     )
     record_log("round-seated", event_uid=event.uid, by=by, now=now, values={"round": round, "seats": len(seats)})
     return len(seats)
+
+
+@transaction.atomic
+def place_players(event: Event, *, places: Sequence[tuple[int, Registration]], by: User, now: datetime) -> int:
+    """Enter the standings anew: (place, registration) pairs replace those that were known."""
+    Standing.objects.filter(event=event).delete()
+    Standing.objects.bulk_create(
+        [Standing(event=event, place=place, registration=registration) for place, registration in places],
+        batch_size=BATCH,
+    )
+    record_log("standings-entered", event_uid=event.uid, by=by, now=now, values={"places": len(places)})
+    return len(places)
+
+
+@transaction.atomic
+def open_table(
+    slots: Sequence[DeckSlot],
+    *,
+    moment: str,
+    hand_drawn: bool,
+    round: int | None,
+    table: int,
+    by: User,
+    now: datetime,
+    nonce: str,
+) -> list[DeckCheck]:
+    """Start the checks of all decks at a table, or join those that run there: one swoop, one clock.
+
+    The same `nonce` again gives the same checks. Two judges who tap at once share what the first one started.
+    """
+    list(DeckSlot.objects.select_for_update().filter(pk__in=[slot.pk for slot in slots]).order_by("pk"))
+    there = DeckCheck.objects.filter(slot__in=slots, round=round, table=table, closed_at=None)
+    running = {check.slot_id: check for check in there.order_by("-opened_at", "-pk")}
+    swoop = min((check.opened_at for check in running.values()), default=now)
+    return [
+        running.get(slot.pk)
+        or open_check(
+            slot, moment=moment, hand_drawn=hand_drawn, round=round, table=table, by=by, now=swoop,
+            nonce=f"{nonce[:36]}-{number}",
+        )
+        for number, slot in enumerate(slots, 1)
+    ]  # fmt: skip
+
+
+def add_photo(
+    slot: DeckSlot, *, deck_check: DeckCheck | None, content: bytes, by: User, now: datetime, nonce: str
+) -> Photo:
+    """Keep a photo of cards with a check, or of the paper of a list; the same `nonce` again gives the first one.
+
+    Refuses "event-closed", "too-many-photos" and what `photos.remade` refuses.
+    """
+    event = slot.registration.event
+    known = Photo.objects.filter(slot=slot, nonce=nonce).first()
+    if known is not None:
+        return known
+    if event.closed_at is not None:
+        raise Refused("event-closed", "The event is over: its checks stay as they are.")
+    if slot.photos.count() >= MOST_PHOTOS:
+        raise Refused("too-many-photos", "At most {most} photos of one deck.", most=MOST_PHOTOS)
+    path = put_on_shelf(event.uid.hex, remade(content))
+    try:
+        with transaction.atomic():
+            photo = Photo.objects.create(slot=slot, deck_check=deck_check, path=path, by=by, at=now, nonce=nonce)
+            record_log(
+                "photo-added",
+                event_uid=event.uid,
+                by=by,
+                now=now,
+                subject=_subject_of(photo),
+                values={"photo": photo.pk},
+            )
+    except IntegrityError:  # sent twice at once
+        shelf().delete(path)
+        return Photo.objects.get(slot=slot, nonce=nonce)
+    return photo
+
+
+@transaction.atomic
+def delete_photo(photo: Photo, *, by: User, now: datetime) -> None:
+    """Delete row and file for good; that there was one stays in the log."""
+    record_log(
+        "photo-deleted", event_uid=photo.slot.registration.event.uid, by=by, now=now, subject=_subject_of(photo),
+        values={"photo": photo.pk},
+    )  # fmt: skip
+    path = photo.path
+    photo.delete()
+    transaction.on_commit(lambda: shelf().delete(path))
+
+
+def _subject_of(photo: Photo) -> str:
+    if photo.deck_check_id is not None:
+        return f"deck-check:{photo.deck_check_id}"
+    return f"registration:{photo.slot.registration_id}"
 
 
 @transaction.atomic

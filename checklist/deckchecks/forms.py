@@ -96,13 +96,38 @@ class CloseForm(forms.Form):
     note = forms.CharField(max_length=2000, required=False)
 
 
+class TableForm(forms.Form):
+    """The beginning of the checks of a table."""
+
+    table = forms.IntegerField(min_value=0, max_value=999_999)
+    moment = forms.ChoiceField(choices=DeckCheck.Moment.choices)
+    hand_drawn = forms.BooleanField(required=False)
+    nonce = forms.CharField(max_length=40)
+
+
 class DrawForm(forms.Form):
-    """How many decks are drawn by lot, and which have a better chance."""
+    """How many decks or tables are drawn by lot, from which, and which have a better chance."""
 
     count = forms.IntegerField(min_value=1, max_value=200)
+    by = forms.ChoiceField(choices=[("decks", "decks"), ("tables", "tables")], required=False)
+    round = forms.IntegerField(min_value=1, max_value=99, required=False)
+    top_tables = forms.IntegerField(min_value=1, max_value=99_999, required=False)
     unchecked_first = forms.BooleanField(required=False)
     double_faced_first = forms.BooleanField(required=False)
     nonce = forms.CharField(max_length=40)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("by") == "tables" and cleaned.get("round") is None:
+            raise forms.ValidationError("Tables of which round?")
+        return cleaned
+
+    def wishes(self) -> dict[str, Any]:
+        """What `draw_pool` takes, and what is kept with the draw."""
+        names = ["unchecked_first", "double_faced_first"]
+        if self.cleaned_data["by"] == "tables":
+            names += ["round", "top_tables"]
+        return {name: self.cleaned_data[name] for name in names}
 
 
 class SeatsForm(forms.Form):
@@ -110,6 +135,19 @@ class SeatsForm(forms.Form):
 
     round = forms.IntegerField(min_value=1, max_value=99)
     text = forms.CharField(max_length=256 * 1024, widget=forms.Textarea)
+
+
+class StandingsForm(forms.Form):
+    """The standings, as exported or typed: the best first."""
+
+    text = forms.CharField(max_length=256 * 1024, widget=forms.Textarea)
+
+
+class PhotoForm(forms.Form):
+    """One photo. What it is, is looked at when it is made anew."""
+
+    photo = forms.FileField(allow_empty_file=False)
+    nonce = forms.CharField(max_length=40)
 
 
 class DeviceForm(forms.Form):

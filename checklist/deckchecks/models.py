@@ -127,13 +127,24 @@ class Seat(models.Model):
         indexes = [models.Index(fields=["event", "round", "table"], name="seat_event_round_table")]
 
 
+class Standing(models.Model):
+    """A player's place in the standings that staff entered last: who is about to make the cut. Places may be shared."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="standings")
+    place = models.PositiveSmallIntegerField()
+    registration = models.ForeignKey(Registration, on_delete=models.CASCADE, related_name="standings")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["event", "registration"], name="standing_once")]
+
+
 class Draw(models.Model):
-    """One draw by lot of decks to check. From `seed` and `pool` anybody can work out `drawn` again."""
+    """One draw by lot of decks or tables to check. From `seed` and `pool` anybody can work out `drawn` again."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="draws")
     seed = models.CharField(max_length=64)
     options = models.JSONField(default=dict)
-    pool = models.JSONField()  # [[key, weight], ...] in the order that was drawn from
+    pool = models.JSONField()  # [[key, weight], ...] in the order that was drawn from; a third value: it comes first
     drawn = models.JSONField()  # keys, first drawn first
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField()
@@ -197,13 +208,17 @@ class Device(models.Model):
 
 
 class Photo(models.Model):
-    """A picture of cards that belongs to the outcome of a check. The file lies under MEDIA_DIR, made anew from what was sent."""
+    """A picture of cards that belongs to the outcome of a check, or, without one, of the paper that a list was typed in from.
 
-    deck_check = models.ForeignKey(DeckCheck, on_delete=models.CASCADE, related_name="photos")
+    The file lies under MEDIA_DIR, made anew from what was sent.
+    """
+
+    slot = models.ForeignKey(DeckSlot, on_delete=models.CASCADE, related_name="photos")
+    deck_check = models.ForeignKey(DeckCheck, null=True, on_delete=models.CASCADE, related_name="photos")
     path = models.CharField(max_length=100, unique=True)  # below MEDIA_DIR
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField()
     nonce = models.CharField(max_length=40)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["deck_check", "nonce"], name="photo_nonce_once")]
+        constraints = [models.UniqueConstraint(fields=["slot", "nonce"], name="photo_nonce_once")]

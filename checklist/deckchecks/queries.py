@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 
-from django.db.models import Max, Q, Sum
+from django.db.models import Q, Sum
 from django.http import Http404
 
 from checklist.accounts.models import User
+from checklist.accounts.prepared import Prepared
 from checklist.core.card import Card
 from checklist.core.compare import Difference, Outcome, compare, deck_difference
 from checklist.core.deck import Deck
@@ -17,8 +19,8 @@ from checklist.core.order import DeckOrder
 from checklist.core.rules.base import Carriage
 from checklist.core.snapshot import thaw_choices
 from checklist.core.terms import PlayerChoices
-from checklist.deckchecks.lots import Lot, rank_of
-from checklist.deckchecks.models import DeckCheck, Device, Draw, Scan, SentAction, Tap
+from checklist.deckchecks.choosing import newest_round
+from checklist.deckchecks.models import DeckCheck, Device, Photo, Scan, SentAction, Tap
 from checklist.deckchecks.tally import (
     Bounds,
     ListRow,
@@ -34,7 +36,7 @@ from checklist.deckchecks.tally import (
 )
 from checklist.decklists.declared import Look, Point, answers_of, looks_of
 from checklist.decklists.models import Decklist, Judgement
-from checklist.decklists.queries import choices_in_force, current_decklists, current_judgement, findings_of
+from checklist.decklists.queries import choices_in_force, current_judgement, findings_of
 from checklist.events.access import judged_event_ids
 from checklist.events.models import DeckSlot, Event, Registration
 from checklist.events.queries import event_terms
@@ -43,6 +45,7 @@ from checklist.printing.queries import copies_named, deck_of, printable_copies, 
 from checklist.printing.tokens import is_derived, printer_test_code
 
 EARLIER_SCANS = 3
+ONE_TABLE = timedelta(minutes=30)  # checks begun so near each other at one table are of one swoop
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,12 +176,6 @@ def _list_in_force(printed: Decklist) -> Decklist | None:
     return Decklist.objects.filter(slot_id=printed.slot_id, superseded_at=None, withdrawn_at=None).first()
 
 
-def judged_events(user: User) -> list[Event]:
-    """The events at which the user may scan, the ones that are not over and the newest first. Two queries."""
-    events = Event.objects.filter(pk__in=judged_event_ids(user))
-    return sorted(events, key=lambda event: (event.closed_at is not None, -event.date.toordinal(), event.name))
-
-
 def carriage_of(deck: Deck, choices: PlayerChoices, name: str) -> Carriage | None:
     """How this name is carried by the list and the player's declaration; None where it is not double-faced."""
     carriages = work_out_carriages(deck, flag_double_faced(deck), choices)
@@ -231,10 +228,18 @@ def standing_notes(printed: PrintedCard, current: Decklist | None) -> tuple[Note
     return tuple(notes)
 
 
+_SCANS = Prepared(
+    lambda printed: (
+        Scan.objects.filter(printed_card=printed)
+        .select_related("by", "deck_check")
+        .order_by("-at", "-pk")[: EARLIER_SCANS + 1]
+    ),
+    (Scan, "printed_card"),
+)
+
+
 def _earlier_scans(printed: PrintedCard, check: DeckCheck | None, nonce: str) -> tuple[Note, ...]:
-    earlier = Scan.objects.filter(printed_card=printed).select_related("by", "deck_check").order_by("-at", "-pk")
-    if nonce:
-        earlier = earlier.exclude(nonce=nonce)
+    earlier = [scan for scan in _SCANS(printed.pk) if not nonce or scan.nonce != nonce]
     return tuple(
         Note(*_met_before(scan, check), {"at": scan.at, "by": scan.by, "outcome": scan.outcome})
         for scan in earlier[:EARLIER_SCANS]
@@ -285,6 +290,7 @@ class Check:
     bounds: Bounds | None  # None before game 1: then the zones are compared with the list
     answers: tuple[Point, ...] = ()
     looks: tuple[Look, ...] = ()
+    photos: tuple[Photo, ...] = ()
 
     @property
     def quantity(self) -> int:
@@ -325,6 +331,24 @@ def check_at(event: Event, number: int) -> DeckCheck:
     return row
 
 
+def photo_at(event: Event, number: int) -> Photo:
+    """One photo of an event, or 404."""
+    row = Photo.objects.filter(slot__registration__event=event, pk=number).select_related("slot__registration").first()
+    if row is None:
+        raise Http404
+    row.slot.registration.event = event
+    return row
+
+
+def paper_photos(registration: Registration) -> dict[int, list[Photo]]:
+    """The photos of a player's paper lists by slot. One query."""
+    found: dict[int, list[Photo]] = {}
+    photos = Photo.objects.filter(slot__registration=registration, deck_check=None).select_related("by")
+    for photo in photos.order_by("pk"):
+        found.setdefault(photo.slot_id, []).append(photo)
+    return found
+
+
 def check_by_nonce(event: Event, nonce: str) -> DeckCheck | None:
     """The check that a device knows by the nonce it opened it with; None where it never came in."""
     row = (
@@ -350,12 +374,13 @@ def counts_of(row: DeckCheck) -> dict[tuple[str, str], int]:
 
 
 def check_of(row: DeckCheck, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> Check:
-    """Everything that the page of a check shows, in six queries."""
+    """Everything that the page of a check shows, in seven queries."""
     decklist = row.slot.revisions.filter(superseded_at=None, withdrawn_at=None).first()
     scans = list(row.scans.select_related("printed_card", "by").order_by("-at", "-pk"))
     odd = tuple(scan for scan in scans if scan.outcome != Outcome.CURRENT.value)
+    photos = tuple(row.photos.select_related("by").order_by("pk"))
     if decklist is None:
-        return Check(row, None, None, (), (), (), odd, None, None)
+        return Check(row, None, None, (), (), (), odd, None, None, photos=photos)
     deck, counts = deck_of(decklist), counts_of(row)
     choices = choices_in_force(decklist, deck)
     before_game_1 = row.moment == DeckCheck.Moment.BEFORE_GAME_1
@@ -372,6 +397,7 @@ def check_of(row: DeckCheck, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> Chec
         None if before_game_1 else bounds_of(event_terms(row.slot.registration.event, row.slot.format).format),
         answers_of(choices),
         looks_of(deck, choices),
+        photos,
     )
 
 
@@ -391,105 +417,61 @@ def _scan_rows(row: DeckCheck, deck: Deck, scans: Collection[Scan]) -> tuple[Sca
     return scan_rows(copies, scanned)
 
 
-@dataclass(frozen=True, slots=True)
-class Coverage:
-    """How many decks were checked against how many must be (MTR 2.8: a tenth over the event)."""
-
-    checked: int
-    players: int
-
-    @property
-    def needed(self) -> int:
-        return -(-self.players // 10)
-
-
-def coverage_of(event: Event) -> Coverage:
-    """Distinct decks with a finished check, of the decks with a list in force. Two queries."""
-    checked = (
-        DeckCheck.objects.filter(slot__registration__event=event, closed_at__isnull=False)
-        .exclude(outcome=DeckCheck.Outcome.STOPPED)
-        .values("slot_id")
-        .distinct()
-        .count()
-    )
-    return Coverage(checked, current_decklists(event).count())
-
-
 def found_by(event: Event, words: str) -> list[DeckSlot]:
-    """The decks at a table (a number: of the newest round seated, else as registered) or of a player's name."""
-    slots = DeckSlot.objects.filter(registration__event=event).select_related("registration")
+    """The decks at a table (see `decks_at`) or of a player's name."""
     words = words.strip()
     if not words:
         return []
-    if words.isdigit() and len(words) < 7:
-        newest = event.seats.aggregate(newest=Max("round"))["newest"]
-        at_table = Q(registration__table=int(words))
-        if newest is not None:
-            at_table = Q(registration__seats__round=newest, registration__seats__table=int(words))
-        slots = slots.filter(at_table)
-    else:
-        slots = slots.filter(registration__name__icontains=words)
+    table = table_in(words)
+    if table is not None:
+        return decks_at(event, table, newest_round(event))
+    slots = DeckSlot.objects.filter(registration__event=event).select_related("registration")
+    return list(slots.filter(registration__name__icontains=words).order_by("registration__name", "ordinal")[:20])
+
+
+def table_in(words: str) -> int | None:
+    """The table that somebody looks for; None where it is no number."""
+    words = words.strip()
+    return int(words) if words.isascii() and words.isdigit() and len(words) < 7 else None
+
+
+def decks_at(event: Event, table: int, round: int | None) -> list[DeckSlot]:
+    """The decks at a table of a round, as it was seated; with no round as people are registered."""
+    at_table = Q(registration__table=table)
+    if round is not None:
+        at_table = Q(registration__seats__round=round, registration__seats__table=table)
+    slots = DeckSlot.objects.filter(at_table, registration__event=event).select_related("registration")
     return list(slots.order_by("registration__name", "ordinal")[:20])
+
+
+def seat_of(registration: Registration) -> tuple[int | None, int | None]:
+    """Round and table of a player now; without a seated round the table as registered. Two queries at most."""
+    newest = newest_round(registration.event)
+    seat = registration.seats.filter(round=newest).first() if newest is not None else None
+    return (seat.round, seat.table) if seat else (None, registration.table)
+
+
+def checks_beside(row: DeckCheck) -> list[DeckCheck]:
+    """The checks of the other decks at the same table: begun about when this one was, each deck's newest."""
+    if row.table is None:
+        return []
+    near = (row.opened_at - ONE_TABLE, row.opened_at + ONE_TABLE)
+    others = (
+        DeckCheck.objects.filter(
+            slot__registration__event=row.slot.registration.event, round=row.round, table=row.table
+        )
+        .filter(opened_at__range=near)
+        .exclude(slot_id=row.slot_id)
+        .select_related("slot__registration")
+        .order_by("slot__registration__name", "slot__ordinal", "opened_at", "pk")[:8]
+    )
+    return list({other.slot_id: other for other in others}.values())
 
 
 def checks_of(event: Event) -> list[DeckCheck]:
     """The latest checks of an event: those still running first."""
     rows = DeckCheck.objects.filter(slot__registration__event=event).select_related("slot__registration", "opened_by")
     return sorted(rows.order_by("-opened_at", "-pk")[:60], key=lambda row: row.closed_at is not None)
-
-
-def draw_pool(event: Event, *, unchecked_first: bool, double_faced_first: bool) -> list[Lot]:
-    """Every deck with a list in force that plays on, as a lot; three times the chance for what the options put first."""
-    checked = set(
-        DeckCheck.objects.filter(slot__registration__event=event, closed_at__isnull=False).values_list(
-            "slot_id", flat=True
-        )
-    )
-    pool = []
-    for decklist in current_decklists(event).filter(slot__registration__dropped_at=None).order_by("slot_id"):
-        weight = 1.0
-        if unchecked_first and decklist.slot_id not in checked:
-            weight *= 3
-        if double_faced_first and flag_double_faced(deck_of(decklist)):
-            weight *= 3
-        pool.append(Lot(lot_key(decklist.slot), weight))
-    return pool
-
-
-def deck_key(slot: DeckSlot) -> str:
-    """What a device calls a deck: "uid/ordinal"."""
-    return f"{slot.registration.uid}/{slot.ordinal}"
-
-
-def lot_key(slot: DeckSlot) -> str:
-    """What stands for a deck in a draw: the same after the event was moved to another database, where ids differ."""
-    return f"{slot.registration.uid.hex}-{slot.ordinal}"
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnDeck:
-    """One deck of a draw, with the number that decided."""
-
-    slot: DeckSlot | None
-    key: str
-    weight: float
-    rank: float
-    is_drawn: bool
-
-
-def drawn_decks(draw: Draw) -> list[DrawnDeck]:
-    """The whole pool of a draw by rank, so that anybody can see who was next."""
-    slots = {
-        lot_key(slot): slot
-        for slot in DeckSlot.objects.filter(registration__event_id=draw.event_id).select_related("registration")
-    }
-    drawn = set(draw.drawn)
-    decks = [
-        DrawnDeck(slots.get(key), key, weight, rank_of(draw.seed, Lot(key, weight)), key in drawn)
-        for key, weight in draw.pool
-        if weight > 0
-    ]
-    return sorted(decks, key=lambda deck: (deck.rank, deck.key))
 
 
 def _met_before(scan: Scan, check: DeckCheck | None) -> tuple[str, bool]:

@@ -1,4 +1,4 @@
-"""Who sits where, from the pairings that tournament programs export (Melee, EventLink, WER) or people type.
+"""Who sits where and who stands where, from what tournament programs export (Melee, EventLink, WER) or people type.
 
 A row with column titles is read by them; without titles a line is a table number and the names after it. Names are
 matched to the players registered, in either order of first and last name; what is not matched is said, not guessed.
@@ -19,6 +19,9 @@ _NAME_TITLES = (
 )  # fmt: skip
 _FIRST_TITLES = ("first name", "firstname")
 _LAST_TITLES = ("last name", "lastname")
+_PLACE_TITLES = ("rank", "place", "position", "pos", "standing", "#")
+_PLACE = re.compile(r"^\s*#?(\d{1,4})(?:st|nd|rd|th)?\b[\s.:)\-–,;|]*(.*)$", re.IGNORECASE)
+_TAIL = re.compile(r"(?:[\s,;|]+[\d.,%/:-]+)+\s*$")  # points and tie-breakers behind a name
 _POINTS = re.compile(r"\s*[(\[]\s*\d[\d\s/.-]*(?:pts?|points?)?\s*[)\]]\s*$", re.IGNORECASE)
 _LINE = re.compile(r"^\s*(?:table\s*)?#?(\d{1,5})\b[\s.:)\-–,;|]*(.+)$", re.IGNORECASE)
 _BETWEEN = re.compile(r"\t|;|\||\s{3,}|\s+(?:vs?\.?|–|-)\s+", re.IGNORECASE)
@@ -63,6 +66,62 @@ def read_seats(text: str, registrations: Iterable[Registration]) -> Seated:
                 twice.append(player.name)
             seats.setdefault(player.pk, (found.table, player))
     return Seated(tuple(seats.values()), tuple(unread), tuple(unknown), tuple(dict.fromkeys(twice)))
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """What reading standings gave: places with their players, and every line that named nobody here."""
+
+    places: tuple[tuple[int, Registration], ...]
+    unknown: tuple[tuple[int, str], ...]
+    twice: tuple[str, ...]
+
+
+def read_standings(text: str, registrations: Iterable[Registration]) -> Placed:
+    """The standings, the best first. Without numbers the order of the lines counts."""
+    known = _by_name(registrations)
+    places: dict[int, tuple[int, Registration]] = {}
+    unknown, twice = [], []
+    place = 0
+    for line, number, candidates in _standing_lines(text.lstrip("\ufeff").splitlines()):
+        found = next((known[key] for key in map(fold_name, candidates) if len(known.get(key, ())) == 1), None)
+        if number is None and found is None and not places:
+            unknown.append((line, candidates[0]))  # a heading: it takes no place
+            continue
+        place = place + 1 if number is None else number
+        if found is None:
+            unknown.append((line, candidates[0]))
+        elif found[0].pk in places:
+            twice.append(found[0].name)
+        else:
+            places[found[0].pk] = (place, found[0])
+    return Placed(tuple(places.values()), tuple(unknown), tuple(dict.fromkeys(twice)))
+
+
+def _standing_lines(lines: Sequence[str]) -> Iterator[tuple[int, int | None, list[str]]]:
+    """Line, place as written, and what may be the name, the likeliest first."""
+    written = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
+    if not written:
+        return
+    delimiter = max(",;\t", key=written[0][1].count)
+    titles = [title.strip().casefold() for title in next(csv.reader([written[0][1]], delimiter=delimiter))]
+    name_at = [place for place, title in enumerate(titles) if title in _NAME_TITLES]
+    parts_at = [place for place, title in enumerate(titles) if title in (*_FIRST_TITLES, *_LAST_TITLES)]
+    if name_at or len(parts_at) > 1:
+        place_at = next((place for place, title in enumerate(titles) if title in _PLACE_TITLES), None)
+        for number, line in written[1:]:
+            cells = next(csv.reader([line], delimiter=delimiter))
+            cells += [""] * (len(titles) - len(cells))
+            place = cells[place_at].strip() if place_at is not None else ""
+            name = cells[name_at[0]] if name_at else " ".join(cells[one] for one in parts_at)
+            yield number, int(place) if place.isdigit() else None, [name.strip(), _turned(name)]
+        return
+    for number, line in written:
+        match = _PLACE.match(line)
+        rest = (match[2] if match else line).strip()
+        short = _TAIL.sub("", _POINTS.sub("", rest)).strip()
+        cells = [cell.strip() for cell in re.split(r"\t|;|\||,|\s{3,}", rest) if cell.strip()]
+        yield number, int(match[1]) if match else None, [short or rest, _turned(short), *cells[:2]]
 
 
 def _by_name(registrations: Iterable[Registration]) -> Mapping[str, list[Registration]]:

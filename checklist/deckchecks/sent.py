@@ -25,8 +25,9 @@ from checklist.deckchecks.actions import (
 )
 from checklist.deckchecks.answers import answer_of, state_of
 from checklist.deckchecks.models import DeckCheck, SentAction
-from checklist.deckchecks.queries import check_by_nonce, counts_of, judged_events, running_beside, verdict
+from checklist.deckchecks.queries import check_by_nonce, counts_of, running_beside, verdict
 from checklist.deckchecks.scanning import read_scan
+from checklist.events.access import judged_events
 from checklist.events.models import DeckSlot, Event
 
 Status = SentAction.Status

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from checklist.deckchecks import views, views_offline
+from checklist.deckchecks import views, views_choosing, views_offline, views_photos
 
 urlpatterns = [
     re_path(r"^[sS]/(?P<text>[^/]{1,400})/?$", views.scan_verdict, name="scan-verdict"),
@@ -15,13 +15,19 @@ urlpatterns = [
     path("events/<str:slug>/check/devices/", views_offline.devices, name="devices"),
     path("events/<str:slug>/check/devices/<int:number>/cut-off", views_offline.device_cut_off, name="device-cut-off"),
     path("scan/record", views.scan_record, name="scan-record"),
-    path("events/<str:slug>/check/", views.checks, name="checks"),
+    path("events/<str:slug>/check/", views_choosing.checks, name="checks"),
     path("events/<str:slug>/check/players/<uuid:uid>/<int:ordinal>/", views.judge_list, name="judge-list"),
     path("events/<str:slug>/check/players/<uuid:uid>/<int:ordinal>/open", views.check_open, name="check-open"),
-    path("events/<str:slug>/check/draw", views.check_draw, name="check-draw"),
-    path("events/<str:slug>/check/draws/<int:number>/", views.draw_result, name="draw-result"),
-    path("events/<str:slug>/check/seats/", views.seats, name="seats"),
+    path("events/<str:slug>/check/draw", views_choosing.check_draw, name="check-draw"),
+    path("events/<str:slug>/check/draws/<int:number>/", views_choosing.draw_result, name="draw-result"),
+    path("events/<str:slug>/check/seats/", views_choosing.seats, name="seats"),
+    path("events/<str:slug>/check/standings/", views_choosing.standings, name="standings"),
+    path("events/<str:slug>/check/table", views_choosing.table_open, name="table-open"),
     path("events/<str:slug>/check/<int:number>/", views.check, name="check"),
+    path("events/<str:slug>/check/<int:number>/photos", views_photos.photo_add, name="photo-add"),
+    path("events/<str:slug>/players/<uuid:uid>/<int:ordinal>/photo", views_photos.photo_of_list, name="photo-of-list"),
+    path("events/<str:slug>/photos/<int:number>/", views_photos.photo, name="photo"),
+    path("events/<str:slug>/photos/<int:number>/delete", views_photos.photo_delete, name="photo-delete"),
     path("events/<str:slug>/check/<int:number>/state", views.check_state, name="check-state"),
     path("events/<str:slug>/check/<int:number>/taps", views.check_taps, name="check-taps"),
     path("events/<str:slug>/check/<int:number>/late", views.check_late, name="check-late"),

@@ -1,6 +1,7 @@
 """The judge's pages."""
 
 import json
+from collections.abc import Callable
 from uuid import UUID, uuid4
 
 from django.contrib import messages
@@ -12,46 +13,40 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from checklist.core.order import DeckOrder
 from checklist.core.refusal import Refused
 from checklist.deckchecks.actions import (
     close_check,
     count_late_taps,
-    draw_decks,
     open_check,
     record_scan,
     record_sleeves,
     record_taps,
     reopen_check,
-    seat_round,
 )
 from checklist.deckchecks.answers import answer_of, state_of
 from checklist.deckchecks.assets import asset
+from checklist.deckchecks.choosing import deck_key
 from checklist.deckchecks.clock import extension_minutes
-from checklist.deckchecks.forms import CloseForm, DrawForm, OpenForm, ScanForm, SeatsForm, SleevesForm, TapsForm
+from checklist.deckchecks.forms import CloseForm, OpenForm, ScanForm, SleevesForm, TapsForm
 from checklist.deckchecks.models import DeckCheck
 from checklist.deckchecks.offline import check_to_plain
 from checklist.deckchecks.queries import (
     check_at,
     check_of,
-    checks_of,
+    checks_beside,
     counts_of,
-    coverage_of,
-    deck_key,
-    draw_pool,
-    drawn_decks,
-    found_by,
-    judged_events,
     judged_list,
     late_actions,
+    paper_photos,
+    seat_of,
     verdict,
 )
 from checklist.deckchecks.scanning import read_scan
-from checklist.deckchecks.seating import read_seats
 from checklist.deckchecks.wording import sentence_of, words_of
-from checklist.events.access import event_as_staff, judged_event_ids, registration_as_staff
+from checklist.events.access import event_as_staff, judged_event_ids, judged_events, registration_as_staff
 from checklist.events.models import StaffRole
 from checklist.printing.tokens import display_code
 
@@ -175,29 +170,8 @@ def judge_list(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> Http
             "orders": list(DeckOrder),
             "nonce": uuid4().hex,
             "moments": DeckCheck.Moment.choices,
-        },
-    )
-
-
-@login_required
-@require_safe
-@never_cache
-def checks(request: HttpRequest, slug: str) -> HttpResponse:
-    """Where deck checks begin: find a table or a player, see what runs, how many decks were checked, draw by lot."""
-    event, role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
-    words = request.GET.get("find", "")
-    return render(
-        request,
-        "deckchecks/checks.html",
-        {
-            "event": event,
-            "role": role,
-            "words": words,
-            "found": found_by(event, words),
-            "checks": checks_of(event),
-            "coverage": coverage_of(event),
-            "draws": event.draws.select_related("by").order_by("-at")[:5],
-            "nonce": uuid4().hex,
+            "seat": seat_of(registration),
+            "photos": paper_photos(registration).get(slot.pk, []),
         },
     )
 
@@ -234,6 +208,7 @@ def check(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "role": role,
             "registration": row.slot.registration,
             "check": shown,
+            "beside": checks_beside(row),
             "taken": (row.closed_at or now) - row.opened_at,
             "extension_minutes": extension_minutes(row.opened_at, row.closed_at or now),
             "order": order,
@@ -289,11 +264,8 @@ def check_taps(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def check_late(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Count the taps that came in after the check was finished."""
     event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
-    try:
-        count_late_taps(check_at(event, number), by=request.user, now=timezone.now())
-    except Refused as refused:
-        messages.error(request, refused.message)
-    return redirect("check", slug=slug, number=number)
+    row = check_at(event, number)
+    return acted(request, row, lambda: count_late_taps(row, by=request.user, now=timezone.now()))
 
 
 @login_required
@@ -328,14 +300,10 @@ def check_sleeves(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
     row = check_at(event, number)
     form = SleevesForm(request.POST)
-    if form.is_valid():
-        try:
-            record_sleeves(
-                row, sleeves=form.seen(request.POST.getlist("standing_out")), by=request.user, now=timezone.now()
-            )
-        except Refused as refused:
-            messages.error(request, refused.message)
-    return redirect("check", slug=slug, number=number)
+    if not form.is_valid():
+        return JsonResponse({"error": "malformed"}, status=400)
+    seen = form.seen(request.POST.getlist("standing_out"))
+    return acted(request, row, lambda: record_sleeves(row, sleeves=seen, by=request.user, now=timezone.now()))
 
 
 @login_required
@@ -345,11 +313,10 @@ def check_close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
     row = check_at(event, number)
     form = CloseForm(request.POST)
-    if form.is_valid():
-        close_check(row, by=request.user, now=timezone.now(), **form.cleaned_data)
-    else:
+    if not form.is_valid():
         messages.error(request, _("Say how the check ended."))
-    return redirect("check", slug=slug, number=number)
+        return redirect("check", slug=slug, number=number)
+    return acted(request, row, lambda: close_check(row, by=request.user, now=timezone.now(), **form.cleaned_data))
 
 
 @login_required
@@ -357,59 +324,14 @@ def check_close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def check_reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Undo the end of a check."""
     event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
+    row = check_at(event, number)
+    return acted(request, row, lambda: reopen_check(row, by=request.user, now=timezone.now()))
+
+
+def acted(request: HttpRequest, row: DeckCheck, act: Callable[[], object]) -> HttpResponse:
+    """Act, or show the refusal; either way back to the check."""
     try:
-        reopen_check(check_at(event, number), by=request.user, now=timezone.now())
+        act()
     except Refused as refused:
-        messages.error(request, refused.message)
-    return redirect("check", slug=slug, number=number)
-
-
-@login_required
-@require_POST
-def check_draw(request: HttpRequest, slug: str) -> HttpResponse:
-    """Draw decks by lot."""
-    event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
-    form = DrawForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, _("How many decks?"))
-        return redirect("checks", slug=slug)
-    options = {name: form.cleaned_data[name] for name in ("unchecked_first", "double_faced_first")}
-    try:
-        drawn = draw_decks(
-            event,
-            pool=draw_pool(event, **options),
-            count=form.cleaned_data["count"],
-            options=options,
-            by=request.user,
-            now=timezone.now(),
-            nonce=form.cleaned_data["nonce"],
-        )
-    except Refused as refused:
-        messages.error(request, refused.message)
-        return redirect("checks", slug=slug)
-    return redirect("draw-result", slug=slug, number=drawn.pk)
-
-
-@login_required
-@require_safe
-@never_cache
-def draw_result(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """One draw with all that is needed to draw it again."""
-    event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
-    draw = get_object_or_404(event.draws.select_related("by"), pk=number)
-    return render(request, "deckchecks/draw.html", {"event": event, "draw": draw, "decks": drawn_decks(draw)})
-
-
-@login_required
-@require_http_methods(["GET", "POST"])
-@never_cache
-def seats(request: HttpRequest, slug: str) -> HttpResponse:
-    """A round's seating from a tournament program, so that a table finds its players."""
-    event, _role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
-    form = SeatsForm(request.POST or None)
-    read = None
-    if request.method == "POST" and form.is_valid():
-        read = read_seats(form.cleaned_data["text"], event.registrations.all())
-        if read.seats:
-            seat_round(event, round=form.cleaned_data["round"], seats=read.seats, by=request.user, now=timezone.now())
-    return render(request, "deckchecks/seats.html", {"event": event, "form": form, "read": read})
+        messages.error(request, refused.said(_))
+    return redirect("check", slug=row.slot.registration.event.slug, number=row.pk)

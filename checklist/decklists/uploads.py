@@ -17,15 +17,18 @@ MAX_REQUEST_BYTES = 4 * MAX_BYTES
 
 
 class SmallFilesOnly(FileUploadHandler):
-    """Lets files of up to `MAX_BYTES` pass; of a larger one nothing is kept, and `request.file_too_large` says so."""
+    """Lets files of up to `most_bytes` pass; of a larger one nothing is kept, and `request.file_too_large` says so."""
 
-    def __init__(self, request: HttpRequest) -> None:
+    def __init__(
+        self, request: HttpRequest, most_bytes: int = MAX_BYTES, most_request: int = MAX_REQUEST_BYTES
+    ) -> None:
         super().__init__(request)
         request.file_too_large = False
+        self.most_bytes, self.most_request = most_bytes, most_request
         self.received = 0
 
     def handle_raw_input(self, input_data: Any, META: dict, content_length: int, *_: Any, **__: Any) -> None:
-        if content_length > MAX_REQUEST_BYTES:
+        if content_length > self.most_request:
             raise RequestDataTooBig
 
     def new_file(self, *args: Any, **kwargs: Any) -> None:
@@ -34,7 +37,7 @@ class SmallFilesOnly(FileUploadHandler):
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> bytes:
         self.received += len(raw_data)
-        if self.received > MAX_BYTES:
+        if self.received > self.most_bytes:
             self.request.file_too_large = True
             raise SkipFile
         return raw_data

@@ -35,7 +35,7 @@ def full(event, olga, settings, tmp_path):
         decklist.slot, moment="before-game-1", hand_drawn=False, round=1, table=1, by=olga, now=NOW, nonce="c"
     )
     (tmp_path / "photo.jpg").write_bytes(b"x")
-    Photo.objects.create(deck_check=check, path="photo.jpg", by=olga, at=NOW, nonce="p")
+    Photo.objects.create(slot=check.slot, deck_check=check, path="photo.jpg", by=olga, at=NOW, nonce="p")
     order_print(
         event, kind="registration", decklists=[decklist], paper="a4", confirmed=False, by=olga, now=NOW, nonce="o"
     )

@@ -11,7 +11,7 @@ from django.apps import apps
 from checklist.accounts.models import LogEntry, User
 from checklist.console.event_file import STAYS, TABLES, export_event, import_event
 from checklist.core.refusal import Refused
-from checklist.deckchecks.models import DeckCheck, Draw, Photo, Scan, Seat, SentAction, Tap
+from checklist.deckchecks.models import DeckCheck, Draw, Photo, Scan, Seat, SentAction, Standing, Tap
 from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rereading
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole, Team
 from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
@@ -64,8 +64,9 @@ def whole_event(slug="abcd1234", judge="judge"):
             nonce=f"s{number}",
         )  # fmt: skip
         Tap.objects.create(deck_check=check, card_name="Island", zone="main", delta=1, by=by, at=NOW, nonce="t")
-        Photo.objects.create(deck_check=check, path=f"{slug}/{number}.jpg", by=by, at=NOW, nonce="p")
+        Photo.objects.create(slot=check.slot, deck_check=check, path=f"{slug}/{number}.jpg", by=by, at=NOW, nonce="p")
         Seat.objects.create(event=event, round=1, table=1, registration=person)
+        Standing.objects.create(event=event, place=number, registration=person)
     job.options = {"decklists": [decklist.pk for decklist in lists]}
     job.save(update_fields=["options"])
     ConfirmedName.objects.create(event=event, key="newcard", name="New Card", by=by, at=NOW)

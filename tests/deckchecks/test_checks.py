@@ -1,12 +1,10 @@
-"""Where deck checks begin: checks, check-draw, draw-result, seats"""
+"""Where deck checks begin: checks, seats"""
 
 import pytest
 from django.urls import reverse
 
 from checklist.core.decklist import Zone
-from checklist.deckchecks.lots import Lot, draw_lots
-from checklist.deckchecks.models import DeckCheck, Draw, Seat
-from checklist.deckchecks.queries import lot_key
+from checklist.deckchecks.models import DeckCheck, Seat
 
 MAIN = Zone.MAIN
 
@@ -69,37 +67,6 @@ def test_a_name_finds_its_players(judge, players, words, found):
     assert len(judge.get(at("checks"), {"find": words}).context["found"]) == found
 
 
-def test_a_draw_can_be_drawn_again_by_anybody(judge, paper, players):
-    sent = {"count": "4", "unchecked_first": "on", "nonce": "n1"}
-    first, again = judge.post(at("check-draw"), sent), judge.post(at("check-draw"), sent)
-    draw = Draw.objects.get()
-    assert first.headers["Location"] == again.headers["Location"] == at("draw-result", number=draw.pk)
-    assert draw_lots(draw.seed, [Lot(key, weight) for key, weight in draw.pool], 4) == draw.drawn
-    weights = dict(draw.pool)
-    assert [weights[lot_key(slot)] for slot in players[:3]] == [1.0, 1.0, 3.0]
-    page = judge.get(first.headers["Location"]).content.decode()
-    assert (draw.seed in page, "SHA-256" in page) == (True, True)
-    assert [f"Player {number:02}" in page for number in range(20)] == [True] * 20
-
-
-def test_double_faced_decks_get_a_better_chance_on_request(judge, players):
-    judge.post(at("check-draw"), {"count": "1", "double_faced_first": "on", "nonce": "n1"})
-    weights = dict(Draw.objects.get().pool)
-    assert [weights[lot_key(slot)] for slot in players[:5]] == [3.0, 3.0, 3.0, 1.0, 1.0]
-
-
-def test_who_dropped_or_has_no_list_is_not_drawn(judge, paper, players):
-    players[0].registration.dropped_at = paper.now
-    players[0].registration.save(update_fields=["dropped_at"])
-    judge.post(at("check-draw"), {"count": "99", "nonce": "n1"})
-    assert sorted(Draw.objects.get().drawn) == sorted(lot_key(slot) for slot in players[1:])
-
-
-def test_nobody_to_draw_is_said(judge, paper):
-    response = judge.post(at("check-draw"), {"count": "1", "nonce": "n1"}, follow=True)
-    assert ("nobody to draw" in response.content.decode(), Draw.objects.count()) == (True, 0)
-
-
 def test_seating_replaces_the_round_and_says_what_it_did_not_know(judge, paper, players):
     sent = {"round": "2", "text": "1 Player 00 vs Player 01\n2 Player 02 vs Somebody\n?"}
     page = judge.post(at("seats"), sent).content.decode()
@@ -118,21 +85,19 @@ def test_a_text_without_a_seat_changes_nothing(judge, paper, players):
 
 
 @pytest.mark.parametrize(("person", "status"), [("scorekeeper", 403), ("stranger", 404), (None, 302)])
-@pytest.mark.parametrize(("name", "method"), [("checks", "get"), ("check-draw", "post"), ("seats", "post")])
+@pytest.mark.parametrize(
+    ("name", "method"),
+    [("checks", "get"), ("check-draw", "post"), ("seats", "post"), ("standings", "post"), ("table-open", "post")],
+)
 def test_wrong_roles_and_strangers_stay_out(client, paper, name, method, person, status):
     if person:
         client.force_login(getattr(paper, person))
     assert getattr(client, method)(at(name)).status_code == status
 
 
-def test_a_draw_of_another_event_is_not_here(judge, paper):
-    draw = Draw.objects.create(event=paper.elsewhere, seed="s", pool=[], drawn=[], at=paper.now, nonce="n")
-    assert judge.get(at("draw-result", number=draw.pk)).status_code == 404
-
-
 @pytest.mark.parametrize("running", [1, 3])
 def test_queries_do_not_grow_with_the_checks(judge, paper, players, running, django_assert_num_queries):
     for number in range(running):
         DeckCheck.objects.create(slot=players[number], opened_at=paper.now, nonce=f"r{number}", opened_by=paper.judge)
-    with django_assert_num_queries(7):  # session, user, role; checks, checked, lists, draws
+    with django_assert_num_queries(9):  # session, user, role; round, checks, checked, lists, standings, draws
         judge.get(at("checks"))

@@ -118,7 +118,9 @@ def test_queries_do_not_grow_with_the_revisions(
     for number in range(revisions - 1):
         paper.hand_in((60 + number, cards.island, MAIN))
     client.force_login(paper.judge)
-    with django_assert_num_queries(9):  # session, user; role, player, slot; revisions, checks, proxies, judgement
+    with django_assert_num_queries(
+        11
+    ):  # session, user; role, player, slot; revisions, checks, proxies, judgement; round, photos
         client.get(address)
 
 

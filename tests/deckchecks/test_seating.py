@@ -1,10 +1,10 @@
-"""deckchecks.seating.read_seats"""
+"""deckchecks.seating: read_seats, read_standings"""
 
 from itertools import count
 
 import pytest
 
-from checklist.deckchecks.seating import read_seats
+from checklist.deckchecks.seating import read_seats, read_standings
 from checklist.events.models import Registration
 
 
@@ -65,3 +65,40 @@ def test_a_player_at_two_tables_keeps_the_first_and_is_named(people):
 @pytest.mark.parametrize("text", ["", "\n\n", "\ufeff"])
 def test_nothing_is_nothing(people, text):
     assert read_seats(text, people).seats == ()
+
+
+# --- standings ---
+
+PLACES = "1. Ada Žižek 18 65.2%\n2. Bo Li 15 61%\n3. Dee Dee 15 60%\n"
+NAMES = "Ada Žižek\n\nbo li\nDEE DEE\n"
+MELEE_PLACES = 'Rank,Name,Points,OMW%\n1,"Ada Žižek",18,0.65\n2,"Li, Bo",15,0.61\n3,Dee Dee,15,0.6\n'
+WER_PLACES = "\ufeffRank\tPlayer\tPoints\r\n1\tŽižek, Ada\t18\r\n2\tLi, Bo\t15\r\n3\tDee, Dee\t15\r\n"
+EVENTLINK_PLACES = "Rank;First Name;Last Name\n1;Ada;Žižek\n2;Bo;Li\n3;Dee;Dee\n"
+COMMA_PLACES = "1,Ada Žižek,18\n2,Bo Li,15\n3,Dee Dee,15\n"
+LAST_FIRST = "1 Žižek, Ada\n2 Li, Bo\n3 Dee, Dee\n"
+HEADED = "Standings after round 6\nAda Žižek (18 pts)\nBo Li (15 pts)\nDee Dee (15 pts)\n"
+
+
+@pytest.mark.parametrize(
+    "text", [PLACES, NAMES, MELEE_PLACES, WER_PLACES, EVENTLINK_PLACES, COMMA_PLACES, LAST_FIRST, HEADED]
+)
+def test_whatever_program_wrote_it_the_places_are_the_same(people, text):
+    read = read_standings(text, people)
+    assert [(place, player.name) for place, player in read.places] == [(1, "Ada Žižek"), (2, "Bo Li"), (3, "Dee Dee")]
+    assert read.twice == ()
+
+
+def test_who_is_not_known_keeps_the_place_and_is_said(people):
+    read = read_standings("Ada Žižek\nSomebody Else 12\nBo Li", people)
+    assert ([place for place, _ in read.places], read.unknown) == ([1, 3], ((2, "Somebody Else"),))
+
+
+def test_shared_places_and_two_of_one_name(people):
+    read = read_standings("1 Ada Žižek\n1 Bo Li\n2 Ada Žižek\n3 Dee Dee", [*people, Registration(pk=9, name="Dee Dee")])
+    assert [(place, player.name) for place, player in read.places] == [(1, "Ada Žižek"), (1, "Bo Li")]
+    assert (read.twice, read.unknown) == (("Ada Žižek",), ((4, "Dee Dee"),))
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "Rank,Name\n", "7", "1,,\n;;;"])
+def test_standings_of_nobody(people, text):
+    assert read_standings(text, people).places == ()

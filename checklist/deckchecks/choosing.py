@@ -1,0 +1,200 @@
+"""Which decks to check: how many were, who of the best never was, and from what a draw by lot is made."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Max
+
+from checklist.core.double_faced import flag_double_faced
+from checklist.deckchecks.lots import Lot, lot_of, rank_of
+from checklist.deckchecks.models import DeckCheck, Draw
+from checklist.decklists.models import Decklist
+from checklist.decklists.queries import current_decklists
+from checklist.events.models import DeckSlot, Event, Registration
+from checklist.printing.queries import deck_of
+
+TOP = 8
+TOP_TABLES = TOP // 2
+UNCHECKED_WEIGHT = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How many decks were checked against how many must be (MTR 2.8: a tenth over the event)."""
+
+    checked: int
+    players: int
+
+    @property
+    def needed(self) -> int:
+        return -(-self.players // 10)
+
+
+def checked_slots(event: Event) -> set[int]:
+    """The decks with a finished check; one that was stopped without a result is none. One query."""
+    return set(
+        DeckCheck.objects.filter(slot__registration__event=event, closed_at__isnull=False)
+        .exclude(outcome=DeckCheck.Outcome.STOPPED)
+        .values_list("slot_id", flat=True)
+    )
+
+
+def coverage_of(event: Event) -> Coverage:
+    """Distinct decks with a finished check, of the decks with a list in force. Two queries."""
+    return Coverage(len(checked_slots(event)), current_decklists(event).count())
+
+
+def newest_round(event: Event) -> int | None:
+    """The newest round that was seated. One query."""
+    return event.seats.aggregate(newest=Max("round"))["newest"]
+
+
+@dataclass(frozen=True, slots=True)
+class TopPlayer:
+    """One of the best. `place` is the place in the standings, or the table where there are none."""
+
+    place: int
+    registration: Registration
+    slot: DeckSlot | None
+    is_checked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Top:
+    """The best eight as far as they are known. `round` None: by the standings that staff entered."""
+
+    players: tuple[TopPlayer, ...]
+    round: int | None = None
+
+    @property
+    def unchecked(self) -> tuple[TopPlayer, ...]:
+        return tuple(player for player in self.players if not player.is_checked)
+
+
+def top_of(event: Event, newest: int | None) -> Top | None:
+    """By the standings entered last, else by the four lowest tables of the newest round; None without either.
+
+    At most four queries.
+    """
+    places = [
+        (one.place, one.registration)
+        for one in event.standings.filter(place__lte=TOP).select_related("registration").order_by("place", "pk")[:50]
+    ]
+    round_ = None
+    if not places and newest is not None:
+        round_ = newest
+        seats = list(event.seats.filter(round=round_).select_related("registration").order_by("table", "pk")[: TOP * 2])
+        tables = sorted({seat.table for seat in seats})[:TOP_TABLES]
+        places = [(seat.table, seat.registration) for seat in seats if seat.table in tables]
+    if not places:
+        return None
+    checked = checked_slots(event)
+    slots: dict[int, list[DeckSlot]] = {}
+    for slot in DeckSlot.objects.filter(registration__in=[one for _, one in places]).order_by("ordinal"):
+        slots.setdefault(slot.registration_id, []).append(slot)
+    players = []
+    for place, registration in places:
+        own = slots.get(registration.pk, [])
+        first = next((slot for slot in own if slot.pk not in checked), None)
+        players.append(
+            TopPlayer(place, registration, first or next(iter(own), None), any(slot.pk in checked for slot in own))
+        )
+    return Top(tuple(players), round_)
+
+
+def deck_key(slot: DeckSlot) -> str:
+    """What a device calls a deck: "uid/ordinal"."""
+    return f"{slot.registration.uid}/{slot.ordinal}"
+
+
+def lot_key(slot: DeckSlot) -> str:
+    """What stands for a deck in a draw: the same after the event was moved to another database, where ids differ."""
+    return f"{slot.registration.uid.hex}-{slot.ordinal}"
+
+
+def table_key(table: int, slots: Iterable[DeckSlot]) -> str:
+    """What stands for a table in a draw: "12:deck+deck"."""
+    return f"{table}:{'+'.join(sorted(lot_key(slot) for slot in slots))}"
+
+
+def draw_pool(
+    event: Event,
+    *,
+    unchecked_first: bool,
+    double_faced_first: bool,
+    round: int | None = None,
+    top_tables: int | None = None,
+) -> list[Lot]:
+    """The decks with a list in force that play on, as lots; with a `round`, its tables, each with the decks at it.
+
+    A deck never checked has three times the chance if wished, a table the chances of its decks together. Where
+    double-faced cards come first, they come before all others. `top_tables`: the tables up to this number only.
+    At most four queries.
+    """
+    checked = checked_slots(event) if unchecked_first else set()
+    playing = [
+        (decklist, UNCHECKED_WEIGHT if unchecked_first and decklist.slot_id not in checked else 1.0)
+        for decklist in current_decklists(event).filter(slot__registration__dropped_at=None).order_by("slot_id")
+    ]
+    if round is None:
+        return [
+            Lot(lot_key(decklist.slot), weight, double_faced_first and _has_double_faced(decklist))
+            for decklist, weight in playing
+        ]
+    seats = event.seats.filter(round=round)
+    if top_tables is not None:
+        seats = seats.filter(table__lte=top_tables)
+    table_of = dict(seats.values_list("registration_id", "table"))
+    tables: dict[int, list[tuple[Decklist, float]]] = {}
+    for decklist, weight in playing:
+        if decklist.slot.registration_id in table_of:
+            tables.setdefault(table_of[decklist.slot.registration_id], []).append((decklist, weight))
+    return [
+        Lot(
+            table_key(table, (decklist.slot for decklist, _ in decks)),
+            sum(weight for _, weight in decks),
+            double_faced_first and any(_has_double_faced(decklist) for decklist, _ in decks),
+        )
+        for table, decks in sorted(tables.items())
+    ]
+
+
+def _has_double_faced(decklist: Decklist) -> bool:
+    return bool(flag_double_faced(deck_of(decklist)))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnLot:
+    """One deck or table of a draw, with the number that decided. A slot is None where the deck was removed since."""
+
+    key: str
+    table: int | None
+    slots: tuple[DeckSlot | None, ...]
+    weight: float
+    first: bool
+    rank: float
+    is_drawn: bool
+
+
+def drawn_lots(draw: Draw) -> list[DrawnLot]:
+    """The whole pool of a draw in the order of drawing, so that anybody can see who was next. One query."""
+    slots = {
+        lot_key(slot): slot
+        for slot in DeckSlot.objects.filter(registration__event_id=draw.event_id).select_related("registration")
+    }
+    drawn = set(draw.drawn)
+    lots = [_drawn(lot_of(row), draw.seed, slots, drawn) for row in draw.pool if row[1] > 0]
+    return sorted(lots, key=lambda lot: (not lot.first, lot.rank, lot.key))
+
+
+def _drawn(lot: Lot, seed: str, slots: Mapping[str, DeckSlot], drawn: set[str]) -> DrawnLot:
+    table, colon, decks = lot.key.rpartition(":")
+    return DrawnLot(
+        lot.key,
+        int(table) if colon else None,
+        tuple(slots.get(key) for key in decks.split("+")),
+        lot.weight,
+        lot.first,
+        rank_of(seed, lot),
+        lot.key in drawn,
+    )
