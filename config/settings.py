@@ -191,6 +191,10 @@ _ZXING = BASE_DIR / "node_modules" / "zxing-wasm" / "dist"
 if _ZXING.is_dir():
     STATICFILES_DIRS += [("zxing/script", _ZXING / "iife" / "reader"), ("zxing/wasm", _ZXING / "reader")]
 QR_DECODER_DIR = BASE_DIR / "node_modules" / "zxing-wasm" / "dist"  # absent where npm was: the scan page says so
+# Long work goes through Celery where there is a broker; else through a worker of the server's own.
+if BROKER_URL and urlsplit(BROKER_URL).scheme not in ("redis", "rediss", "amqp", "amqps"):
+    raise _refuse("BROKER_URL must be a redis:// or an amqp:// address, or empty.")
+
 if QR_DECODER_DIR.is_dir():
     STATICFILES_DIRS.append(("zxing-wasm", QR_DECODER_DIR))
 

@@ -1,10 +1,13 @@
 """What every test may ask for. Where FLIPSIDE_NO_SKIPS is set (CI), a skipped test is a failed one."""
 
+import contextlib
 import os
 import secrets
 import shutil
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,6 +16,7 @@ import psycopg
 import pytest
 from django.conf import settings
 
+from bench.load.server import free_port
 from tests.cast import event, hanna, jo, kim, olga, paul, pia, sam, sams_event  # noqa: F401 -- fixtures for all rooms
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -99,6 +103,44 @@ def own_postgres(tmp_path) -> Iterator[OwnDatabase]:
     yield database
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+class OwnRedis:
+    """A Redis that a test may kill and start again, on one port of 127.0.0.1. It keeps nothing."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._port = free_port()
+        self.url = f"redis://127.0.0.1:{self._port}/0"
+        self._process: subprocess.Popen | None = None
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(
+            ["redis-server", "--bind", "127.0.0.1", "--port", str(self._port), "--dir", str(self._folder), "--save", ""],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        end = time.monotonic() + 10
+        while time.monotonic() < end:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self._port), timeout=1):
+                return
+            time.sleep(0.05)
+        raise RuntimeError("Redis did not start")
+
+    def kill(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+
+@pytest.fixture
+def own_redis(tmp_path) -> Iterator[OwnRedis]:
+    if shutil.which("redis-server") is None:
+        pytest.skip("no Redis here: apt install redis-server")
+    redis = OwnRedis(tmp_path)
+    redis.start()
+    yield redis
+    redis.kill()
 
 
 @pytest.fixture

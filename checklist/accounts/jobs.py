@@ -13,12 +13,15 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import F, Q
 
+from checklist.accounts import broker
 from checklist.accounts.models import Job, User
 from checklist.core.refusal import Refused
 
 LEASE = timedelta(seconds=60)  # without a beat for so long, a job's worker counts as dead
 MOST_ATTEMPTS = 3  # a job that killed three workers is not given a fourth
 KEPT = timedelta(days=7)  # a result is kept so long, then made anew on request
+# No lease is given for so long: one that says so was written before the clock was put back, and its worker may be dead.
+NO_SUCH_LEASE = timedelta(minutes=10)
 
 OPEN = (Job.State.QUEUED, Job.State.RUNNING)
 
@@ -46,7 +49,7 @@ def claim_job(*, now: datetime) -> Job | None:
     The claim is one conditional UPDATE: of two workers that want the same row one changes it, the other changes nothing
     and looks again.
     """
-    free = Q(state=Job.State.QUEUED) | Q(state=Job.State.RUNNING, leased_until__lt=now)
+    free = _free(now)
     while True:
         job = Job.objects.filter(free).order_by("created_at", "pk").first()
         if job is None:
@@ -63,6 +66,11 @@ def claim_job(*, now: datetime) -> Job | None:
             state=Job.State.RUNNING, lease=lease, leased_until=now + LEASE, attempts=F("attempts") + 1, error=""
         ):
             return Job.objects.get(pk=job.pk)
+
+
+def work_waits(*, now: datetime) -> bool:
+    """Whether there is a job to claim."""
+    return Job.objects.filter(_free(now)).exists()
 
 
 def keep_lease(job: Job, *, now: datetime) -> bool:
@@ -146,7 +154,10 @@ def wake_folder() -> Path:
 
 
 def wake_workers() -> None:
-    """Nudge every worker on this machine. Best effort: a worker that hears nothing looks again within two seconds."""
+    """Nudge Celery's workers, or every worker on this machine. Best effort: who hears nothing looks again within seconds."""
+    if settings.BROKER_URL:
+        broker.send(broker.RUN_JOB)
+        return
     for address in wake_folder().glob("*.sock"):
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as sender:
             try:
@@ -155,6 +166,12 @@ def wake_workers() -> None:
                 address.unlink(missing_ok=True)
             except OSError:  # full (it is awake, then), gone, or its path too long for a socket: the poll remains
                 continue
+
+
+def _free(now: datetime) -> Q:
+    """Jobs that wait, and those whose worker has said nothing for longer than its lease."""
+    silent = Q(leased_until__lt=now) | Q(leased_until__gt=now + NO_SUCH_LEASE)
+    return Q(state=Job.State.QUEUED) | Q(silent, state=Job.State.RUNNING)
 
 
 def _running(job: Job):

@@ -124,7 +124,7 @@ def run_job(job: Job, kinds: Mapping[str, Kind], *, stop: threading.Event) -> No
 def work(kinds: Mapping[str, Kind], *, stop: threading.Event, wakener: Wakener, name: str) -> None:
     """Claim and run until `stop` is set."""
     tidied = datetime.min.replace(tzinfo=timezone.get_default_timezone())
-    with _alive(name, stop):
+    with alive(name):
         while not stop.is_set():
             close_old_connections()
             try:
@@ -133,16 +133,21 @@ def work(kinds: Mapping[str, Kind], *, stop: threading.Event, wakener: Wakener, 
                     log.info("job %s (%s) attempt %s", job.uid, job.kind, job.attempts)
                     run_job(job, kinds, stop=stop)
                     continue
-                if timezone.now() - tidied > HOUSEKEEPING_EVERY:
+                if abs(timezone.now() - tidied) > HOUSEKEEPING_EVERY:
                     tidied = timezone.now()
-                    expire_results(now=tidied)
-                    RateCount.objects.filter(ends_at__lt=tidied.timestamp()).delete()
-                    call_command("clearsessions")
-                    call_command("clean_up")
+                    tidy(now=tidied)
             except OperationalError:
                 log.exception("the database did not answer; trying again")
                 connection.close()
             wakener.sleep(stop)
+
+
+def tidy(*, now: datetime) -> None:
+    """Once an hour: what has expired goes. Done twice, or by two workers at once, it is the same."""
+    expire_results(now=now)
+    RateCount.objects.filter(ends_at__lt=now.timestamp()).delete()
+    call_command("clearsessions")
+    call_command("clean_up")
 
 
 def work_off(kinds: Mapping[str, Kind]) -> int:
@@ -184,7 +189,7 @@ def _lease_kept(job: Job) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _alive(name: str, stop: threading.Event) -> Iterator[None]:
+def alive(name: str) -> Iterator[None]:
     """A row that says that this worker lives, beaten from a thread, and gone when the worker goes."""
     uid = uuid4()
     over = threading.Event()
@@ -200,7 +205,8 @@ def _alive(name: str, stop: threading.Event) -> Iterator[None]:
                         "beat_at": now, "started_at": now, "host": socket.gethostname()[:120], "process": os.getpid()
                     },
                 )  # fmt: skip
-                Worker.objects.filter(beat_at__lt=now - timedelta(days=1)).delete()
+                day = timedelta(days=1)
+                Worker.objects.exclude(beat_at__range=(now - day, now + day)).delete()
             if over.wait(BEAT_SECONDS):
                 break
         connection.close()

@@ -18,6 +18,7 @@ from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
+from checklist.accounts.broker import broker_answers
 from checklist.accounts.models import Job, User, Worker
 from checklist.cards.models import CatalogueVersion
 
@@ -138,12 +139,24 @@ def cache_answers(now: datetime) -> Iterator[Trouble]:
 
 
 def worker_is_alive(now: datetime) -> Iterator[Trouble]:
-    if not Worker.objects.filter(beat_at__gt=now - WORKER_SILENT).exists():
+    """A beat from the future was written before the clock was put back: it proves nothing."""
+    if not Worker.objects.filter(beat_at__range=(now - WORKER_SILENT, now + WORKER_SILENT)).exists():
         yield Trouble(
             "worker-silent",
             Grade.WARNING,
             "No worker is running: big print runs and imports wait.",
-            "manage.py serve starts one by itself; else manage.py worker",
+            "manage.py serve starts one by itself where BROKER_URL is empty; else manage.py worker",
+        )
+
+
+def broker_takes_messages(now: datetime) -> Iterator[Trouble]:
+    """A warning: pages go on without it, and what waits is a row in the table of jobs."""
+    if settings.BROKER_URL and (why := broker_answers()):
+        yield Trouble(
+            "broker-away",
+            Grade.WARNING,
+            f"Celery's broker does not answer ({why}): print runs, imports and letters wait.",
+            "Start it, or correct BROKER_URL. Without BROKER_URL a worker of the server's own does the work.",
         )
 
 
@@ -295,7 +308,7 @@ def backup_is_young(now: datetime) -> Iterator[Trouble]:
         )
 
 
-VITAL: tuple[Check, ...] = (cache_answers, worker_is_alive, catalogue_is_there, disk_has_room)
+VITAL: tuple[Check, ...] = (cache_answers, broker_takes_messages, worker_is_alive, catalogue_is_there, disk_has_room)
 ALL: tuple[Check, ...] = (
     *VITAL,
     sqlite_is_safe,

@@ -45,6 +45,7 @@ STATES = """
 from checklist.accounts.models import Job
 print(" ".join(f"{state}:{attempts}" for state, attempts in Job.objects.order_by("pk").values_list("state", "attempts")))
 """
+NUMBER_OF_WORKERS = "from checklist.accounts.models import Worker; print(Worker.objects.count())"
 
 
 @pytest.fixture
@@ -112,15 +113,13 @@ def test_told_to_stop_it_gives_its_work_back_and_leaves_no_trace(own_database, w
     worker.terminate()
     assert worker.wait(timeout=5) == 0
     assert own_database.shell(STATES) == "queued:0"
-    assert own_database.shell("from checklist.accounts.models import Worker; print(Worker.objects.count())") == "0"
+    assert own_database.shell(NUMBER_OF_WORKERS) == "0"
 
 
 def test_a_waiting_worker_is_woken_when_the_row_is_committed(own_database, workers, tmp_path):
     path = tmp_path / "lines"
     workers(POLL="3600")
-    wait_for(
-        lambda: own_database.shell("from checklist.accounts.models import Worker; print(Worker.objects.count())") == "1"
-    )
+    wait_for(lambda: own_database.shell(NUMBER_OF_WORKERS) == "1")
     time.sleep(0.5)
     queue(own_database, path, ["now"])
     wait_for(lambda: lines_of(path), seconds=5)

@@ -7,6 +7,7 @@ import pytest
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
+from checklist.accounts.broker import celery_app
 from checklist.accounts.jobs import queue_job
 from checklist.accounts.models import Job, User, Worker
 from checklist.cards.models import CatalogueVersion
@@ -89,6 +90,22 @@ def test_a_secret_key_that_others_can_read(sound, tmp_path):
 def test_a_worker_that_is_silent(sound):
     Worker.objects.update(beat_at=NOW - timedelta(seconds=61))
     assert codes() == ["worker-silent"]
+
+
+def test_a_worker_whose_beat_is_of_a_time_to_come_proves_nothing(sound):
+    """The clock was put back; whether that worker lives, its next beat says."""
+    Worker.objects.update(beat_at=NOW + timedelta(hours=1))
+    assert codes() == ["worker-silent"]
+
+
+@pytest.mark.parametrize(("url", "found"), [("", []), ("redis://:hunter2@127.0.0.1:1/0", ["broker-away"])])
+def test_a_broker_that_is_away(sound, url, found):
+    sound.BROKER_URL = url
+    celery_app.cache_clear()
+    troubles = examine_installation((doctor.broker_takes_messages,), now=NOW)
+    celery_app.cache_clear()
+    assert [trouble.code for trouble in troubles] == found
+    assert "hunter2" not in str(troubles)
 
 
 def test_jobs_that_wait_and_jobs_that_failed(sound):

@@ -1,5 +1,6 @@
 """Starts the server and its worker."""
 
+import contextlib
 import errno
 import os
 import socket
@@ -51,7 +52,8 @@ class Command(BaseCommand):
             ssl_key=tls_key,
             ssl_protocol_min=SSLProtocols.tls12,  # phones in a shop are not all new
         )
-        with worker_child():
+        # With a broker, workers are started where and as many as are wanted: manage.py worker.
+        with contextlib.nullcontext() if settings.BROKER_URL else worker_child():
             server.serve()
 
 

@@ -2,10 +2,12 @@
 
 import os
 import signal
+import sys
 import threading
 from collections.abc import Mapping
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
@@ -17,7 +19,7 @@ KINDS: Mapping[str, Kind] = {**printing.KINDS, **mail.KINDS, **judging.KINDS}
 
 
 class Command(BaseCommand):
-    help = "Runs long work (print runs, imports) until it is told to stop."
+    help = "Runs long work (print runs, imports) until it is told to stop; with BROKER_URL it is a worker of Celery's."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--once", action="store_true", help="run what waits now, and end")
@@ -27,6 +29,8 @@ class Command(BaseCommand):
         if once:
             self.stdout.write(f"{work_off(KINDS)} jobs run")
             return
+        if settings.BROKER_URL:
+            _become_celery()
         stop = threading.Event()
         name = f"{os.getpid()}-{timezone.now():%H%M%S}"
         with Wakener(name) as wakener:
@@ -40,6 +44,15 @@ class Command(BaseCommand):
             if with_parent:
                 threading.Thread(target=_end_with, args=(os.getppid(), end), daemon=True).start()
             work(KINDS, stop=stop, wakener=wakener, name=name)
+
+
+def _become_celery() -> None:
+    """This process goes on as Celery's, so that signals reach it. No gossip: workers meet in the table of jobs."""
+    sys.stdout.flush()
+    quiet = ["--without-gossip", "--without-mingle", "--loglevel", "WARNING"]
+    name = ["--hostname", f"flipside-{os.getpid()}@%h"]
+    os.chdir(settings.BASE_DIR)
+    os.execv(sys.executable, [sys.executable, "-m", "celery", "--app", "config.celery", "worker", *quiet, *name])
 
 
 def _end_with(parent: int, end: Any) -> None:
