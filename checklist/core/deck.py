@@ -52,7 +52,7 @@ from checklist.core.reading_notices import (
 class ResolvedEntry:
     """One card line with its card; `card` is None where the catalogue does not know the name (kept as typed).
 
-    `read_as` says which of the card's names was written; `printing` is the one that set and number name, if any.
+    `read_as` says which of the card's names was written, in `language`; `printing` is the one that set and number name, if any.
     `counted` is False for a companion that stands in the sideboard too: it counts once, there.
     """
 
@@ -61,11 +61,23 @@ class ResolvedEntry:
     read_as: NameKind | None = None
     printing: Printing | None = None
     counted: bool = True
+    language: str = "en"
 
     @property
     def name(self) -> str:
         """The full catalogue name, or the name as typed."""
         return self.card.name if self.card else self.entry.name
+
+    @property
+    def printed_names(self) -> tuple[str, ...]:
+        """The faces' names as the player's cards bear them, where that is another language; else ().
+
+        As the list has them: whoever writes one name only has written the front's, and the other is "".
+        """
+        if self.card is None or self.read_as is not NameKind.FOREIGN or self.language == "en":
+            return ()
+        parts = split_joint(self.entry.name)
+        return parts if len(parts) == len(self.card.faces) == 2 else (self.entry.name,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,16 +292,16 @@ class _Resolver:
             reason = _NOT_DECK_REASONS.get(card.layout, ExclusionReason.OUTSIDE)
             self._leave_out(taken, reason)
             return
-        self._take(taken, card, found.kind)
+        self._take(taken, card, found.kind, found.language)
 
-    def _take(self, entry: Entry, card: Card, kind: NameKind) -> None:
+    def _take(self, entry: Entry, card: Card, kind: NameKind, language: str = "en") -> None:
         printing, asks = _printing(card, entry.set_code, entry.number)
         if asks:
             self.maybe_reversible.setdefault(card.front.name, entry.line)
         if printing is None and entry.set_code and card.printings and len(entry.set_code) <= 6:
             shown = f"{card.front.name} ({entry.set_code}) {entry.number or ''}".rstrip()
             self.odd_printings.setdefault(shown, entry.line)
-        self.entries.append(ResolvedEntry(entry, card, kind, printing))
+        self.entries.append(ResolvedEntry(entry, card, kind, printing, language=language))
 
     def _say_how_read(self, entry: Entry, found: _Found) -> None:
         card = found.card

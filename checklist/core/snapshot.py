@@ -86,6 +86,8 @@ def _entry_to_plain(entry: ResolvedEntry, places: Mapping[str, int]) -> Plain:
         plain["printing"] = [found.set_code, found.number, found.rarity, found.reversible]
     if not entry.counted:
         plain["counted"] = False
+    if entry.language != "en":
+        plain["language"] = entry.language
     return plain
 
 
@@ -116,6 +118,7 @@ def _entry_from_plain(row: Mapping[str, Any], cards: list[Card]) -> ResolvedEntr
         None if read_as is None else NameKind(read_as),
         None if printing is None else Printing(*printing),
         row.get("counted", True),
+        row.get("language", "en"),
     )
 
 

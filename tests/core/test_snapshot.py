@@ -34,6 +34,7 @@ from checklist.core.terms import (
     SubstituteStyle,
     TeamPlay,
 )
+from tests.core.reading import resolved
 from tests.core.rule_cards import deck_of
 
 TEXT = """4 Delver of Secrets
@@ -69,6 +70,22 @@ def test_what_was_written_is_kept():
     ]
     assert thawed.entries[1].printing == Printing("SLD", "1512", None, reversible=True)
     assert (thawed.entries[4].card, thawed.entries[0].read_as) == (None, NameKind.FULL)
+
+
+def test_the_language_of_a_name_is_kept():
+    deck = resolved("1 秘密を掘り下げる者\n1 Delver of Secrets\n").deck
+    thawed = thaw(through_json(freeze(deck)))
+    assert [entry.language for entry in thawed.entries] == [entry.language for entry in deck.entries]
+    assert "ja" in {entry.language for entry in thawed.entries}
+
+
+def test_lists_thawed_together_share_what_they_know_alike():
+    known = {}
+    one, other = (thaw(through_json(freeze(deck_of(TEXT))), known) for _ in range(2))
+    assert all(a.card is b.card for a, b in zip(one.entries, other.entries, strict=True))
+    plain = through_json(freeze(deck_of(TEXT)))
+    plain["cards"][0]["faces"][0]["cost"] = "{9}"
+    assert thaw(plain, known).entries[0].card is not one.entries[0].card
 
 
 def test_a_card_stands_once_and_without_its_ordinary_printings():
