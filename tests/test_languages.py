@@ -7,8 +7,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import trans_real
 
+from checklist.events.links import secret_of
 from tests.cast import browser_of, signed_in
 from tests.conftest import ROOT
+from tests.decklists.test_player_list import filled
 from tests.pseudo import CLOSE, LANGUAGE, OPEN, compile_pseudo
 from tests.test_pages import addresses
 from tests.test_pages import busy as busy  # a fixture
@@ -109,3 +111,42 @@ def test_no_page_speaks_english_beside_another_language(
             if found:
                 left[name] = found
     assert left == {}
+
+
+def language_of(registration):
+    registration.refresh_from_db(fields=["language"])
+    return registration.language
+
+
+def test_who_joins_is_remembered_in_the_pages_language(client, event):
+    address = reverse("join-event", args=[event.join_code])
+    client.post(address, {"name": "Nora", "nonce": "n"}, HTTP_ACCEPT_LANGUAGE="es")
+    assert event.registrations.get().language == "es"
+
+
+def test_a_private_link_is_a_first_guess_that_a_choice_replaces(client, pia):
+    link = reverse("private-link", args=[secret_of(pia)])
+    client.get(link, HTTP_ACCEPT_LANGUAGE="es")
+    assert language_of(pia) == "es"
+    client.get(link, HTTP_ACCEPT_LANGUAGE="en")  # a mail program that looks at links, perhaps
+    assert language_of(pia) == "es"
+    client.post(reverse("set-language"), {"language": "en", "next": reverse("player", args=[pia.uid]) + "?a=b"})
+    assert language_of(pia) == "en"
+
+
+@pytest.mark.parametrize("where", ["/", "/no/such/page", ""])
+def test_a_choice_elsewhere_is_the_browsers_alone(pia, where):
+    browser_of(pia).post(reverse("set-language"), {"language": "es", "next": where})
+    assert language_of(pia) == "en"  # of the page that the link opened
+
+
+def test_a_strangers_choice_is_not_the_players(client, pia):
+    answer = client.post(reverse("set-language"), {"language": "es", "next": reverse("player", args=[pia.uid])})
+    assert (answer.status_code, language_of(pia)) == (302, "")
+
+
+def test_a_list_handed_in_tells_the_language(pia):
+    browser = browser_of(pia)
+    browser.cookies["django_language"] = "es"
+    browser.post(reverse("player-list", args=[pia.uid, 1]), filled("60 Island\n"))
+    assert language_of(pia) == "es"

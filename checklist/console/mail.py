@@ -14,7 +14,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, gettext, override
+from django.utils.translation import gettext, override
 
 from checklist.accounts.actions import record_log
 from checklist.accounts.jobs import queue_job
@@ -22,6 +22,7 @@ from checklist.accounts.models import Job, User
 from checklist.accounts.tasks import Kind, Report
 from checklist.core.refusal import Refused
 from checklist.decklists.models import Decklist
+from checklist.events.actions import note_language
 from checklist.events.links import secret_of
 from checklist.events.models import Event, Registration
 
@@ -42,7 +43,7 @@ def to_write_to(event: Event, what: str) -> QuerySet[Registration]:
 @transaction.atomic
 def order_mail(event: Event, what: str, *, only: Registration | None = None, by: User | None, now: datetime) -> Job:
     """Write down that letters are to go out. `only`: to this player alone, who asked for it."""
-    arguments = {"event": event.pk, "what": what, "language": get_language()}
+    arguments = {"event": event.pk, "what": what}
     if only is not None:
         arguments["registration"] = only.pk
     else:
@@ -53,10 +54,11 @@ def order_mail(event: Event, what: str, *, only: Registration | None = None, by:
 
 
 @transaction.atomic
-def note_address(registration: Registration, email: str, *, now: datetime) -> None:
-    """The player gave an address, and wants letters (again)."""
+def note_address(registration: Registration, email: str, *, language: str, now: datetime) -> None:
+    """The player gave an address, and wants letters (again), in the language of the page."""
     registration.email, registration.mail_stopped_at = email, None
     registration.save(update_fields=["email", "mail_stopped_at"])
+    note_language(registration, language)
     record_log(
         "address-given",
         event_uid=registration.event.uid,
@@ -80,7 +82,7 @@ def send_mail(job: Job, report: Report) -> str:
     unwritten = Q(mailed_at=None) | Q(mailed_at__lt=job.created_at)
     people = list(people.filter(unwritten))
     try:
-        with override(job.arguments["language"]), get_connection() as connection:
+        with get_connection() as connection:
             for number, registration in enumerate(people):
                 report(number, len(people))
                 if Registration.objects.filter(unwritten, pk=registration.pk).update(mailed_at=timezone.now()):
@@ -102,6 +104,12 @@ def _send(registration: Registration, what: str, connection: object) -> None:
 
 
 def _letter(registration: Registration, what: str, connection: object) -> EmailMessage:
+    """In the player's language, or in the event's where that is not known."""
+    with override(registration.language or registration.event.language):
+        return _letter_in_language(registration, what, connection)
+
+
+def _letter_in_language(registration: Registration, what: str, connection: object) -> EmailMessage:
     event = registration.event
     link = settings.BASE_URL + reverse("private-link", args=[secret_of(registration)])
     stop = settings.BASE_URL + reverse("mail-stop", args=[secret_of(registration)])

@@ -8,8 +8,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
@@ -57,7 +57,7 @@ def player_mail(request: HttpRequest, uid: UUID) -> HttpResponse:
         messages.error(request, _("This is no e-mail address."))
         return redirect("player", uid=uid)
     now = timezone.now()
-    note_address(registration, form.cleaned_data["email"], now=now)
+    note_address(registration, form.cleaned_data["email"], language=get_language() or "", now=now)
     order_mail(registration.event, LINKS, only=registration, by=None, now=now)
     messages.success(request, _("The letter is on its way."))
     return redirect("player", uid=uid)

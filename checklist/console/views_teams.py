@@ -52,7 +52,7 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             put_in_team(event, name, members, by=request.user, now=timezone.now())
         except Refused as refused:
-            form.add_error(None, _(refused.message))
+            form.add_error(None, refused.said(_))
         else:
             return redirect("event-teams", slug=event.slug)
     context = {
@@ -72,5 +72,5 @@ def team_leave(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     try:
         take_out_of_team(registration, by=request.user, now=timezone.now())
     except Refused as refused:
-        messages.error(request, _(refused.message))
+        messages.error(request, refused.said(_))
     return redirect("event-teams", slug=slug)

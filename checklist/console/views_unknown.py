@@ -64,7 +64,7 @@ def unknown_take(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             take_rereading(rereading, by=request.user, now=timezone.now())
         except Refused as refused:
-            messages.error(request, f"{rereading.decklist.slot.registration.name}: {_(refused.message)}")
+            messages.error(request, f"{rereading.decklist.slot.registration.name}: {refused.said(_)}")
         else:
             written += 1
     if written:

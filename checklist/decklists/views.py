@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -25,6 +26,7 @@ from checklist.decklists.preview import Registered, registered
 from checklist.decklists.queries import current_decklist, current_judgement, revision_before, revisions_of
 from checklist.decklists.uploads import small_files_only
 from checklist.events.access import registration_as_player
+from checklist.events.actions import note_language
 from checklist.events.links import is_secret_of, remember, secret_of
 from checklist.events.models import DeckSlot, Registration
 from checklist.events.queries import is_open, slot_of
@@ -77,8 +79,9 @@ def player_list(request: HttpRequest, uid: UUID, ordinal: int) -> HttpResponse:
                 examination=shown.examination,
             )
         except Refused as refused:
-            form.add_error(None, _(refused.message))
+            form.add_error(None, refused.said(_))
         else:
+            note_language(slot.registration, get_language() or "")
             return redirect("player", uid=uid)
     return _show_list(request, slot, form)
 

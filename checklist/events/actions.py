@@ -36,6 +36,7 @@ class EventDetails:
     paper: str
     editions: Mapping[str, str] = field(default_factory=dict)
     team_play: str = TeamPlay.NONE.value
+    language: str = "en"
 
 
 @transaction.atomic
@@ -98,7 +99,7 @@ def replace_join_code(event: Event, *, by: User, now: datetime) -> None:
 
 
 def register_player(
-    event: Event, *, name: str, email: str = "", nonce: str, by: User | None, now: datetime
+    event: Event, *, name: str, email: str = "", language: str = "", nonce: str, by: User | None, now: datetime
 ) -> Registration:
     """A person at an event, with a place for each deck. The same form sent twice (`nonce`) is one person.
 
@@ -114,8 +115,8 @@ def register_player(
         with transaction.atomic():
             place = _place_on_roster(event, name) if by is None else None
             if place is not None:
-                place.opened_at, place.nonce = now, nonce
-                place.save(update_fields=["opened_at", "nonce"])
+                place.opened_at, place.nonce, place.language = now, nonce, language
+                place.save(update_fields=["opened_at", "nonce", "language"])
                 record_log(
                     "roster-place-taken", event_uid=event.uid, by=by, now=now, subject=f"registration:{place.pk}"
                 )
@@ -124,6 +125,7 @@ def register_player(
                 event=event,
                 name=name,
                 email=email,
+                language=language,
                 nonce=nonce,
                 created_at=now,
                 opened_at=now if by is None else None,
@@ -142,10 +144,22 @@ def register_player(
     return registration
 
 
-def note_opened(registration: Registration, *, now: datetime) -> None:
-    """Somebody came in by the private link: from now on nobody else takes this place by its name."""
+def note_opened(registration: Registration, *, language: str, now: datetime) -> None:
+    """Somebody came in by the private link: from now on nobody else takes this place by its name.
+
+    `language`: of the page. A first guess, which gives way to what the player writes or chooses in.
+    """
     if registration.opened_at is None:
         Registration.objects.filter(pk=registration.pk, opened_at=None).update(opened_at=now)
+    if not registration.language:
+        Registration.objects.filter(pk=registration.pk, language="").update(language=language)
+
+
+def note_language(registration: Registration, language: str) -> None:
+    """The player writes, or chose to read, in this language: so do letters and paper from now on."""
+    if language != registration.language:
+        registration.language = language
+        registration.save(update_fields=["language"])
 
 
 @transaction.atomic

@@ -6,6 +6,8 @@ from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
+from django.conf import settings
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from checklist.core.rules.editions import TITLES, Document, known_editions
@@ -89,6 +91,12 @@ class EventForm(forms.Form):
         initial=Paper.A4.value,
     )
 
+    language = forms.ChoiceField(
+        label=_("Language"),
+        choices=lambda: settings.LANGUAGES,
+        required=False,
+        help_text=_("Of printed sheets, and of letters to players whose own language is not known."),
+    )
     team_play = forms.ChoiceField(label=_("Teams"), choices=TEAM_PLAY, required=False)
 
     def __init__(self, *args: Any, **more: Any) -> None:
@@ -144,16 +152,19 @@ class EventForm(forms.Form):
         said = dict(self.cleaned_data)
         pins = {document.value: said.pop(_edition_field(document)) for document in Document}
         said["editions"] = {document: dated for document, dated in pins.items() if dated}
-        return EventDetails(**{**said, "team_play": said["team_play"] or TeamPlay.NONE.value})
+        said["team_play"] = said["team_play"] or TeamPlay.NONE.value
+        said["language"] = said["language"] or settings.LANGUAGE_CODE
+        return EventDetails(**said)
 
 
 def first_values(last: Event | None, *, today: date, language: str) -> dict[str, object]:
     """What a new event's form starts with: as the organiser's last event was, else by the browser's language."""
     if last is not None:
-        kept = {name: getattr(last, name) for name in ("format", "rel", "sanctioned", "time_zone", "paper")}
+        kept = {name: getattr(last, name) for name in ("format", "rel", "sanctioned", "time_zone", "paper", "language")}
         return {"date": today, **kept}
     return {
         "date": today,
+        "language": get_language() or settings.LANGUAGE_CODE,
         "paper": Paper.LETTER.value if language.lower().startswith(_LETTER_COUNTRIES) else Paper.A4.value,
     }
 
@@ -161,7 +172,7 @@ def first_values(last: Event | None, *, today: date, language: str) -> dict[str,
 def values_of(event: Event) -> dict[str, object]:
     """The form's values for an event as it is."""
     deadline = event.deadline and event.deadline.astimezone(ZoneInfo(event.time_zone)).strftime("%Y-%m-%dT%H:%M")
-    names = ("name", "date", "format", "rel", "sanctioned", "time_zone", "paper", "team_play")
+    names = ("name", "date", "format", "rel", "sanctioned", "time_zone", "paper", "language", "team_play")
     editions = {_edition_field(document): event.editions.get(document.value, "") for document in Document}
     return {**{name: getattr(event, name) for name in names}, **editions, "deadline": deadline or ""}
 

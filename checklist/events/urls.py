@@ -5,6 +5,7 @@ from django.urls import path
 from checklist.events import views
 
 urlpatterns = [
+    path("language/", views.choose_language, name="set-language"),
     path("join/", views.join, name="join"),
     path("join/<str:code>/", views.join_event, name="join-event"),
     path("r/<str:secret>", views.private_link, name="private-link"),

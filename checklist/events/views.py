@@ -1,17 +1,22 @@
 """The player's way in: join code, name, private link."""
 
-from django.http import HttpRequest, HttpResponse
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import Resolver404, resolve
 from django.utils import timezone
+from django.utils.translation import check_for_language, get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_http_methods
+from django.views.i18n import set_language
 
 from checklist.accounts.rate_limits import JOIN, JOIN_CODE, PRIVATE_LINK, limited
 from checklist.core.refusal import Refused
 from checklist.events import links
-from checklist.events.access import event_by_join_code, registration_by_link
-from checklist.events.actions import note_opened, register_player
+from checklist.events.access import event_by_join_code, registration_as_player, registration_by_link
+from checklist.events.actions import note_language, note_opened, register_player
 from checklist.events.forms import JoinCodeForm, JoinForm, new_nonce
 from checklist.events.models import Event, Registration
 from checklist.events.queries import is_open
@@ -40,9 +45,11 @@ def join_event(request: HttpRequest, code: str) -> HttpResponse:
     form = JoinForm(request.POST or None, initial={"nonce": new_nonce()})
     if request.method == "POST" and form.is_valid():
         try:
-            registration = register_player(event, **form.cleaned_data, by=None, now=timezone.now())
+            registration = register_player(
+                event, **form.cleaned_data, language=get_language() or "", by=None, now=timezone.now()
+            )
         except Refused as refused:
-            form.add_error(None, refused.message)
+            form.add_error(None, refused.said(_))
         else:
             links.remember(request, registration)
             return redirect("player-list", uid=registration.uid, ordinal=1)
@@ -64,5 +71,19 @@ def private_link(request: HttpRequest, secret: str) -> HttpResponse:
     """Opens a player's private link: the browser is remembered, and the address bar shows no secret."""
     registration = registration_by_link(secret)
     links.remember(request, registration)
-    note_opened(registration, now=timezone.now())
+    note_opened(registration, language=get_language() or "", now=timezone.now())
     return redirect("player", uid=registration.uid)
+
+
+# A cookie, and the language of the player whose own page it is: no token, so that pages need no cookie for their foot.
+@csrf_exempt
+def choose_language(request: HttpRequest) -> HttpResponse:
+    """The language for this browser; chosen on a player's own page also that of the player's letters and paper."""
+    chosen = request.POST.get("language", "")
+    if request.method == "POST" and chosen in dict(settings.LANGUAGES) and check_for_language(chosen):
+        try:
+            uid = resolve(request.POST.get("next", "").partition("?")[0]).kwargs["uid"]
+            note_language(registration_as_player(request, uid), chosen)
+        except (Resolver404, KeyError, Http404):
+            pass  # not on a player's own page
+    return set_language(request)

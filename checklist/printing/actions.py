@@ -10,6 +10,7 @@ from django.db.models import Max
 from checklist.accounts.actions import record_log
 from checklist.accounts.jobs import queue_job
 from checklist.accounts.models import User
+from checklist.core.finding import gettext_noop
 from checklist.core.refusal import Refused
 from checklist.core.sheet import Paper
 from checklist.core.terms import ProxyReason
@@ -24,7 +25,7 @@ DRAW_JOB = "draw-print-job"
 DRAWN_AT_ONCE = 40  # lists: so much paper takes half a second; more is a worker's
 BATCH = 1000  # rows a statement: 24,000 cards in one would hold SQLite's lock too long
 
-NOT_LEGAL_HERE = (
+NOT_LEGAL_HERE = gettext_noop(
     "This event is sanctioned: only official substitute cards may stand for double-faced cards (MTR 3.5). "
     "Confirm that these prints stay out of the deck."
 )
@@ -125,6 +126,7 @@ def order_proxies(
         options={
             "proxies": [proxy.number for proxy in proxies],
             "registration": proxies[0].registration_id,
+            "language": event.language,
         },
     )
 

@@ -1,24 +1,27 @@
 """What was printed, what it says, and what of it no longer stands."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from django.conf import settings
 from django.db.models import Count, QuerySet
 from django.http import Http404
-from django.utils.translation import get_language, gettext, override
+from django.utils.translation import override
 
+from checklist.accounts.prepared import Prepared
 from checklist.cards.double_faced import openable_in
 from checklist.core.card import Card, Kind, is_kind_known
 from checklist.core.compare import Outcome, compare
-from checklist.core.deck import Deck
+from checklist.core.deck import Deck, ResolvedEntry
 from checklist.core.decklist import Zone
 from checklist.core.double_faced import flag_double_faced
 from checklist.core.examine import MAIN_ZONES
+from checklist.core.order import DeckOrder
 from checklist.core.plans.checklist_card import ChecklistCard, plan_checklist_cards
 from checklist.core.plans.copy_sheet import CopyItem, plan_copy_sheet
 from checklist.core.plans.cutting import cut_from_options
 from checklist.core.plans.draft_sheets import plan_announcement, plan_pods, plan_set_list
+from checklist.core.plans.labels import Label, label_sheets, plan_labels
 from checklist.core.plans.registration import RegistrationSheet, plan_registration
 from checklist.core.plans.slips import IndexRow, SlipCell, SlipStrip, plan_index, plan_slips
 from checklist.core.plans.substitute_card import ProxyNote, Status, Substitute, apart, plan_substitutes
@@ -31,6 +34,7 @@ from checklist.decklists.models import Decklist
 from checklist.decklists.queries import current_decklists
 from checklist.events.drafts import draft_policy_of
 from checklist.events.models import Event, Registration
+from checklist.printing.languages import speech_of_job, speech_of_page, speeches_of_lists
 from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
 from checklist.printing.tokens import payload
 
@@ -66,11 +70,12 @@ def deck_of(decklist: Decklist) -> Deck:
 
 def decks_of(decklists: Sequence[Decklist]) -> Iterator[tuple[Decklist, Deck]]:
     """Each list with its registered cards. One query for 100 lists, whose snapshots are let go before the next."""
+    known: dict[str, Card] = {}
     for start in range(0, len(decklists), SNAPSHOTS_AT_ONCE):
         batch = decklists[start : start + SNAPSHOTS_AT_ONCE]
         numbers = [decklist.pk for decklist in batch]
         snapshots = dict(Decklist.objects.filter(pk__in=numbers).values_list("pk", "snapshot"))
-        yield from ((decklist, thaw(snapshots[decklist.pk])) for decklist in batch)
+        yield from ((decklist, thaw(snapshots[decklist.pk], known)) for decklist in batch)
 
 
 def printable_copies(deck: Deck, *, slips: bool = False) -> Iterator[Copy]:
@@ -98,17 +103,20 @@ def copies_named(deck: Deck, name: str) -> list[Copy]:
     ]
 
 
-def printed_card(code: str) -> PrintedCard | None:
-    """The paper with this code, with all that a verdict reads of it, in one query.
-
-    Left out is what can be long and is not read: the list's text, and the numbers of all the lists of a big order.
-    """
-    printed = (
+# Left out is what can be long and is not read: the list's text, and the numbers of all the lists of a big order.
+_PRINTED_CARD = Prepared(
+    lambda code: (
         PrintedCard.objects.select_related("print_job__event", "decklist__slot__registration", "proxy", "revoked_by")
         .defer("decklist__text", "decklist__filename", "print_job__options")
         .filter(code=code)
-        .first()
-    )
+    ),
+    (PrintedCard, "code"),
+)
+
+
+def printed_card(code: str) -> PrintedCard | None:
+    """The paper with this code, with all that a verdict reads of it, in one query."""
+    printed = _PRINTED_CARD.first(code)
     if printed is not None:
         printed.decklist.slot.registration.event = printed.print_job.event
     return printed
@@ -147,11 +155,12 @@ def job_at(event: Event, number: int) -> PrintJob:
 
 
 def lists_of(job: PrintJob) -> list[Decklist]:
-    """The revisions that an order was made from, in the order of the paper."""
+    """The revisions that an order was made from, in the order of the paper; `decks_of` reads their snapshots."""
     numbers = job.options["decklists"]
     found: dict[int, Decklist] = {}
     for start in range(0, len(numbers), BATCH):
-        rows = Decklist.objects.filter(pk__in=numbers[start : start + BATCH]).select_related("slot__registration")
+        rows = Decklist.objects.filter(pk__in=numbers[start : start + BATCH]).defer("text", "snapshot")
+        rows = rows.select_related("slot__registration")
         found |= {row.pk: row for row in rows}
     return [found[number] for number in dict.fromkeys(numbers) if number in found]
 
@@ -176,13 +185,18 @@ def stale_paper(event: Event, registration: Registration | None = None) -> tuple
 
 
 def plan_of(job: PrintJob) -> SheetPlan:
-    """The sheets of one order, in the language it was ordered in.
+    """The sheets of one order, in the languages it was ordered in.
 
-    Works from what was registered then: it comes out the same whenever it is asked.
+    Works from what was registered then: it comes out the same whenever it is asked. Moved as the chosen printer needs it.
     """
-    language = str(job.options.get("language", "en"))
-    speech = Speech(language, gettext)
-    with override(language):
+    plan = _plan_of(job)
+    printer = job.options.get("printer")
+    return replace(plan, right_mm=printer["right"], down_mm=printer["down"]) if printer else plan
+
+
+def _plan_of(job: PrintJob) -> SheetPlan:
+    speech = speech_of_job(job)
+    with override(speech.language):  # for the title
         match PrintJob.Kind(job.kind):
             case PrintJob.Kind.SUBSTITUTES:
                 return _substitutes(job, speech)
@@ -191,15 +205,24 @@ def plan_of(job: PrintJob) -> SheetPlan:
             case PrintJob.Kind.COPY_SHEET:
                 return _copy_sheets(job, speech)
             case PrintJob.Kind.SLIPS:
-                return _slips(job, speech)
+                return _labels(job, speech) if "labels" in job.options else _slips(job, speech)
+
+
+def _copies(job: PrintJob) -> int:
+    return int(job.options.get("copies", 1))
+
+
+def by_table(decklists: Iterable[Decklist]) -> list[Decklist]:
+    """The lists in the order of the tables, those without one last; at a table as they come."""
+
+    def key(decklist: Decklist) -> tuple[bool, int]:
+        table = decklist.slot.registration.table
+        return table is None, table or 0
+
+    return sorted(decklists, key=key)
 
 
 PODS_OF = 8
-
-
-def speech_of_page() -> Speech:
-    """The language in which the page at hand is shown: for sheets that are drawn at once and not stored."""
-    return Speech(get_language() or "en", gettext)
 
 
 def draft_plan(event: Event, sheet: str, paper: Paper, *, set_code: str = "", parts: int = 1) -> SheetPlan:
@@ -233,15 +256,22 @@ def _pods(event: Event) -> list[list[str]]:
 
 
 def _substitutes(job: PrintJob, speech: Speech) -> SheetPlan:
-    lists = {decklist.pk: decklist for decklist in lists_of(job)}
-    decks = {pk: deck_of(decklist) for pk, decklist in lists.items()}
-    cards = {pk: {entry.name: entry.card for entry in deck.entries} for pk, deck in decks.items()}
+    lists: dict[int, Decklist] = {}
+    entries: dict[int, dict[str, ResolvedEntry]] = {}
+    left_out: list[str] = []
+    for decklist, deck in decks_of(lists_of(job)):
+        lists[decklist.pk] = decklist
+        entries[decklist.pk] = {entry.name: entry for entry in deck.entries}
+        if "proxies" not in job.options:
+            left_out += _left_out(deck, speech)
+    speeches = speeches_of_lists(job)
     slips = []
     for printed in job.cards.select_related("proxy").order_by("pk"):
-        card = cards[printed.decklist_id][printed.card_name]
-        if card is not None:
-            slips.append(_slip(job, printed, card, lists[printed.decklist_id].slot.registration))
-    left_out = [] if "proxies" in job.options else [words for deck in decks.values() for words in _left_out(deck)]
+        entry = entries[printed.decklist_id][printed.card_name]
+        if entry.card is not None:
+            registration = lists[printed.decklist_id].slot.registration
+            slip = _slip(job, printed, entry, entry.card, registration, speeches.get(printed.decklist_id))
+            slips += [slip] * _copies(job)
     layout = job.options.get("layout", {})
     return plan_substitutes(
         apart(slips) if layout.get("faces_apart") else slips,
@@ -255,43 +285,48 @@ def _substitutes(job: PrintJob, speech: Speech) -> SheetPlan:
 
 
 def _registration(job: PrintJob, speech: Speech) -> SheetPlan:
-    lists = {decklist.pk: decklist for decklist in lists_of(job)}
-    sheets = []
-    for printed in job.cards.order_by("pk"):
-        decklist = lists[printed.decklist_id]
+    """One sheet for each list, each in its own language or two."""
+    codes = dict(job.cards.values_list("decklist_id", "code"))
+    speeches = speeches_of_lists(job)
+    paper, title = Paper(job.paper), _title(job)
+    pages: list[Page] = []
+    for decklist, deck in decks_of(lists_of(job)):
         registration = decklist.slot.registration
-        sheets.append(
-            RegistrationSheet(
-                deck_of(decklist),
-                printed.code,
-                payload(settings.BASE_URL, printed.code),
-                player=registration.name,
-                event=job.event.name,
-                date=job.event.date.isoformat(),
-                format=decklist.slot.format or job.event.format,
-                table=str(registration.table or ""),
-            )
+        code = codes[decklist.pk]
+        sheet = RegistrationSheet(
+            deck,
+            code,
+            payload(settings.BASE_URL, code),
+            player=registration.name,
+            event=job.event.name,
+            date=job.event.date.isoformat(),
+            format=decklist.slot.format or job.event.format,
+            table=str(registration.table or ""),
+            orders=tuple(map(DeckOrder, job.options.get("orders", (DeckOrder.MANA_VALUE,)))),
         )
-    return plan_registration(sheets, Paper(job.paper), title=_title(job), speech=speech)
+        plan = plan_registration([sheet], paper, title=title, speech=speeches.get(decklist.pk, speech))
+        pages += plan.pages * _copies(job)
+    return SheetPlan(title, paper, tuple(pages), language=speech.language)
 
 
 def _copy_sheets(job: PrintJob, speech: Speech) -> SheetPlan:
     """One sheet for each list with double-faced cards, each from a new page."""
     paper = Paper(job.paper)
+    speeches = speeches_of_lists(job)
     pages: list[Page] = []
-    for decklist in lists_of(job):
-        deck = deck_of(decklist)
+    for decklist, deck in decks_of(lists_of(job)):
         items = _copy_items(deck)
+        own = speeches.get(decklist.pk, speech)
         if items:
             sheet = plan_copy_sheet(
                 items,
                 paper,
                 player=decklist.slot.registration.name,
                 event=job.event.name,
-                left_out=tuple(_left_out(deck)),
-                speech=speech,
+                left_out=tuple(_left_out(deck, own)),
+                speech=own,
             )
-            pages += sheet.pages
+            pages += sheet.pages * _copies(job)
     if not pages:
         raise Refused("nothing-to-print", "No list here has a double-faced card.")
     return SheetPlan(_title(job), paper, tuple(pages), language=speech.language)
@@ -302,27 +337,41 @@ def _slips(job: PrintJob, speech: Speech) -> SheetPlan:
     lists = {decklist.pk: decklist for decklist in lists_of(job)}
     cells: dict[int, list[SlipCell]] = {}
     for printed in job.cards.order_by("pk"):
-        cell = SlipCell(
-            printed.card_name,
-            Zone(printed.zone),
-            printed.copy,
-            printed.copies,
-            printed.code,
-            payload(settings.BASE_URL, printed.code),
-        )
-        cells.setdefault(printed.decklist_id, []).append(cell)
+        cells.setdefault(printed.decklist_id, []).append(_cell(printed))
     date = job.event.date.isoformat()
     strips, rows = [], []
     for pk, own in cells.items():
         registration = lists[pk].slot.registration
         table = str(registration.table or "")
-        strips.append(SlipStrip(registration.name, tuple(own), table, job.event.name, date))
+        strips += [SlipStrip(registration.name, tuple(own), table, job.event.name, date)] * _copies(job)
         rows.append(IndexRow(registration.name, table, own[0].code, len(own)))
     plan = plan_slips(strips, Paper(job.paper), title=_title(job), speech=speech)
     if len(rows) < 2:
         return plan
     index = plan_index(rows, Paper(job.paper), event=job.event.name, date=date, speech=speech)
     return replace(plan, pages=plan.pages + index.pages)
+
+
+def _labels(job: PrintJob, speech: Speech) -> SheetPlan:
+    """The same codes, each on a label of a bought sheet."""
+    lists = {decklist.pk: decklist for decklist in lists_of(job)}
+    labels: list[Label] = []
+    for printed in job.cards.order_by("pk"):
+        player = lists[printed.decklist_id].slot.registration.name
+        labels += [Label(_cell(printed), player)] * _copies(job)
+    sheet = label_sheets()[job.options["labels"]]
+    return plan_labels(labels, sheet, skip=job.options["skip"], title=_title(job), speech=speech)
+
+
+def _cell(printed: PrintedCard) -> SlipCell:
+    return SlipCell(
+        printed.card_name,
+        Zone(printed.zone),
+        printed.copy,
+        printed.copies,
+        printed.code,
+        payload(settings.BASE_URL, printed.code),
+    )
 
 
 def _copy_items(deck: Deck) -> list[CopyItem]:
@@ -336,7 +385,14 @@ def _copy_items(deck: Deck) -> list[CopyItem]:
     return list(counts.values())
 
 
-def _slip(job: PrintJob, printed: PrintedCard, card: Card, registration: Registration) -> Substitute:
+def _slip(
+    job: PrintJob,
+    printed: PrintedCard,
+    entry: ResolvedEntry,
+    card: Card,
+    registration: Registration,
+    speech: Speech | None,
+) -> Substitute:
     proxy = printed.proxy
     if proxy is not None:
         status = Status.HEAD_JUDGE_PROXY
@@ -354,36 +410,41 @@ def _slip(job: PrintJob, printed: PrintedCard, card: Card, registration: Registr
         event=job.event.name,
         date=job.event.date.isoformat(),
         proxy=ProxyNote(str(proxy.number), ProxyReason(proxy.reason)) if proxy else None,
+        printed_names=entry.printed_names,
+        language=entry.language,
+        speech=speech,
     )
 
 
-def _left_out(deck: Deck) -> Iterator[str]:
+def _left_out(deck: Deck, speech: Speech) -> Iterator[str]:
     """The lines of a list that may be double-faced and have no slip, in words."""
     reversible = {flagged.card.name for flagged in flag_double_faced(deck) if flagged.kind is Kind.REVERSIBLE}
     for entry in deck.counted():
         line = f"{entry.entry.quantity} {entry.name}"
         if entry.card is None:
-            yield f"{line}: " + gettext("not in the card catalogue. Look at the card's back.")
+            yield f"{line}: " + speech.say("not in the card catalogue. Look at the card's back.")
         elif not is_kind_known(entry.card):
-            yield f"{line}: " + gettext("the catalogue does not know its kind. Look at the card's back.")
+            yield f"{line}: " + speech.say("the catalogue does not know its kind. Look at the card's back.")
         elif entry.name in reversible and entry.printing is not None and entry.printing.reversible:
-            yield f"{line}: " + gettext(
+            yield f"{line}: " + speech.say(
                 "a reversible printing is not double-faced; nothing may stand for it (CR 713.3)."
             )
 
 
 def _title(job: PrintJob) -> str:
-    return f"{job.event.name}: {job.get_kind_display()}"
+    return f"{job.event.name}: {job.thing}"
 
 
 def _standing(cards: QuerySet[PrintedCard]) -> Standing:
     """Lists are loaded and thawed once each, and only where the digests differ."""
     unread = ("text", "snapshot", "choices")
-    printed = list(
-        cards.select_related("decklist__slot__registration", "proxy")
-        .defer(*(f"decklist__{field}" for field in unread))
-        .order_by("pk")
-    )
+    printed = list(cards.select_related("proxy").order_by("pk"))
+    lists: dict[int, Decklist] = {}
+    for numbers in _batches({card.decklist_id for card in printed}):  # twelve cards a list: each list is read once
+        rows = Decklist.objects.filter(pk__in=numbers).defer(*unread).select_related("slot__registration")
+        lists |= {row.pk: row for row in rows}
+    for card in printed:
+        card.decklist = lists[card.decklist_id]
     current: dict[int, Decklist] = {}
     for numbers in _batches({card.decklist.slot_id for card in printed}):
         rows = Decklist.objects.filter(slot_id__in=numbers, superseded_at=None, withdrawn_at=None).defer(*unread)

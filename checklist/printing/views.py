@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
@@ -30,9 +30,11 @@ from checklist.events.access import (
     registration_as_player,
     registration_as_staff,
 )
+from checklist.events.actions import note_language
 from checklist.events.models import Event, Registration, StaffRole
 from checklist.printing.actions import issue_proxy, order_print, order_proxies, revoke_cards, void_proxy
 from checklist.printing.forms import DraftSheetForm, OrderForm, ProxyForm, RevokeForm
+from checklist.printing.languages import EVENTS, languages_to_order, speech_of_page
 from checklist.printing.models import HeadJudgeProxy, PrintJob
 from checklist.printing.pdf import draw
 from checklist.printing.qr import svg
@@ -45,7 +47,6 @@ from checklist.printing.queries import (
     names_in_force,
     plan_of,
     register_of,
-    speech_of_page,
     stale_paper,
     standing_of,
 )
@@ -70,7 +71,7 @@ def order(request: HttpRequest, slug: str, uid: UUID | None = None) -> HttpRespo
         try:
             job = _placed(form, event, registration, decklists, by=request.user)
         except Refused as refused:
-            form.add_error(None, refused.message)
+            form.add_error(None, refused.said(gettext))
         else:
             return redirect("printing-job", slug=event.slug, number=job.pk)
     return render(
@@ -113,7 +114,7 @@ def draft_sheets(request: HttpRequest, slug: str) -> HttpResponse:
                 headers={"Content-Disposition": f'attachment; filename="{name}.pdf"'},
             )
         except Refused as refused:
-            form.add_error(None, refused.message)
+            form.add_error(None, refused.said(gettext))
     return render(
         request,
         "printing/draft.html",
@@ -128,7 +129,9 @@ def _placed(
     """The order as the form asks for it. A layout that can't be made is refused before there is a code."""
     asked = form.cleaned_data
     options: dict[str, object] = {"registration": registration.pk} if registration else {}
-    options["language"] = get_language() or "en"  # the sheets speak as the page does on which they were ordered
+    # A deck-check strip is the judges', who read the event's language.
+    wanted = EVENTS if asked["kind"] == PrintJob.Kind.SLIPS else asked["language"] or EVENTS
+    options |= languages_to_order(event, decklists, wanted)
     if asked["kind"] == PrintJob.Kind.SUBSTITUTES and form.layout():
         card_grid(Paper(asked["paper"]), cut_from_options(form.layout()))
         options["layout"] = form.layout()
@@ -283,7 +286,7 @@ def proxies(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
         except Refused as refused:
             if refused.code == "not-head-judge":
                 raise PermissionDenied from refused
-            form.add_error(None, refused.message)
+            form.add_error(None, refused.said(gettext))
         else:
             return redirect("printing-job", slug=event.slug, number=ordered.pk)
     return render(
@@ -323,6 +326,8 @@ def own(request: HttpRequest, uid: UUID) -> HttpResponse:
     """What a player prints for himself: the registration sheet and the words to copy; no account, the private link."""
     registration = registration_as_player(request, uid)
     event = registration.event
+    if request.method == "POST":
+        note_language(registration, get_language() or "")
     decklists = lists_in_force(event, registration)
     form = OrderForm(request.POST or None, initial={"paper": event.paper, "nonce": uuid4().hex[:24]})
     if request.method == "POST" and form.is_valid():
@@ -331,7 +336,7 @@ def own(request: HttpRequest, uid: UUID) -> HttpResponse:
                 raise Refused("staff-only", "In a sanctioned event only the event's staff prints this.")
             ordered = _placed(form, event, registration, decklists, by=None)
         except Refused as refused:
-            form.add_error(None, refused.message)
+            form.add_error(None, refused.said(gettext))
         else:
             return redirect("printing-own-file", uid=registration.uid, number=ordered.pk)
     return render(

@@ -169,6 +169,12 @@ def translated(template: str) -> str:
 
 
 @register.filter
+def language_name(code: str) -> str:
+    """A language by its own name; the code of one that is not ours."""
+    return dict(settings.LANGUAGES).get(code, code)
+
+
+@register.filter
 def sentence(finding: Finding) -> str:
     """A finding in the reader's language."""
     return render(finding, gettext)

@@ -1,6 +1,5 @@
 """Letters to players ("event-mail", "player-mail", "mail-stop"): to whom, once, with a real server, and stopped."""
 
-import socket
 from email import message_from_bytes, policy
 
 import pytest
@@ -10,12 +9,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from bench.load.server import free_port
 from checklist.accounts.models import Job
 from checklist.accounts.tasks import work_off
 from checklist.console.mail import KINDS, LINKS, REMINDERS, order_mail, to_write_to
 from checklist.events.actions import drop_player
 from checklist.events.links import secret_of
-from checklist.events.models import Registration
+from checklist.events.models import Event, Registration
 from tests.cast import browser_of, hand_in, register, signed_in
 
 
@@ -51,6 +51,24 @@ def test_by_the_page_with_the_own_link_to_each(written, kim, pia):
     assert letter.extra_headers["List-Unsubscribe"].endswith(f"/r/{secret_of(pia)}/no-mail>")
 
 
+def test_each_letter_in_the_players_language_else_in_the_events(written, olga, pia):
+    Registration.objects.filter(pk=pia.pk).update(language="es")
+    order_mail(written, LINKS, by=olga, now=timezone.now())
+    work_off(KINDS)
+    assert [letter.subject for letter in mail.outbox] == [
+        "Your decklist for Winter Open",
+        "Tu lista de mazo para Winter Open",
+    ]
+    assert "Hola, Pia Player:" in mail.outbox[1].body
+
+
+def test_who_says_nothing_is_written_to_in_the_events_language(written, olga):
+    Event.objects.filter(pk=written.pk).update(language="es")
+    order_mail(written, REMINDERS, by=olga, now=timezone.now())
+    work_off(KINDS)
+    assert "Hola, Paul Player:" in mail.outbox[0].body
+
+
 def test_a_run_repeated_writes_to_nobody_twice(written, olga):
     job = order_mail(written, LINKS, by=olga, now=timezone.now())
     work_off(KINDS)
@@ -61,7 +79,7 @@ def test_a_run_repeated_writes_to_nobody_twice(written, olga):
 
 def test_who_is_not_reached_is_written_to_next_time(written, olga, settings):
     settings.EMAIL_BACKEND, settings.EMAIL_HOST, settings.EMAIL_PORT = (
-        "django.core.mail.backends.smtp.EmailBackend", "127.0.0.1", 9,
+        "django.core.mail.backends.smtp.EmailBackend", "127.0.0.1", free_port(),
     )  # fmt: skip
     job = order_mail(written, LINKS, by=olga, now=timezone.now())
     work_off(KINDS)
@@ -115,16 +133,11 @@ class Box:
         return "250 OK"
 
 
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        return found.getsockname()[1]
-
-
 def test_over_a_real_server(written, olga, settings):
     """Of two addresses one is wrong: the other is reached, and only that one is marked."""
     Registration.objects.filter(pk=register(written, "Anna Wrong").pk).update(email="wrong@example.org")
     box = Box()
-    controller = Controller(box, hostname="127.0.0.1", port=free_port())
+    controller = Controller(box, hostname="127.0.0.1", port=free_port(), ready_timeout=60)
     controller.start()
     try:
         settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"

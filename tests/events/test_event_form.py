@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime
 
 import pytest
+from django.utils.translation import override
 
 from checklist.events.forms import EventForm, first_values, values_of
 from checklist.events.models import Event
@@ -82,7 +83,9 @@ def test_paper_by_the_browsers_country(language, paper):
 
 
 def test_the_last_event_is_the_best_guess():
-    last = Event(format="pauper", rel="regular", sanctioned=False, time_zone="Asia/Tokyo", paper="letter")
+    last = Event(
+        format="pauper", rel="regular", sanctioned=False, time_zone="Asia/Tokyo", paper="letter", language="es"
+    )
     assert first_values(last, today=date(2026, 12, 5), language="") == {
         "date": date(2026, 12, 5),
         "format": "pauper",
@@ -90,7 +93,13 @@ def test_the_last_event_is_the_best_guess():
         "sanctioned": False,
         "time_zone": "Asia/Tokyo",
         "paper": "letter",
+        "language": "es",
     }
+
+
+def test_a_first_event_speaks_the_pages_language():
+    with override("es"):
+        assert first_values(None, today=date(2026, 12, 5), language="")["language"] == "es"
 
 
 def test_nothing_is_pinned_unless_somebody_does():

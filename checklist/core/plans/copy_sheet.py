@@ -92,13 +92,19 @@ BEFORE_THE_EVENT = (
 
 
 def _amounts(item: CopyItem, speech: Speech) -> list[str]:
-    parts = [speech.say("{number} in the deck", number=item.main)] if item.main else []
-    parts += [speech.say("{number} in the sideboard", number=item.sideboard)] if item.sideboard else []
+    parts = []
+    for one in speech.each():
+        parts += [one.say("{number} in the deck", number=item.main)] if item.main else []
+        parts += [one.say("{number} in the sideboard", number=item.sideboard)] if item.sideboard else []
     return parts
 
 
 def _how(card: Card, speech: Speech) -> list[tuple[str, str]]:
-    """(style, what to do) for each official style, the certain one first."""
+    """(style, what to do) for each official style, the certain one first; all of them in one language, then in the next."""
+    return [how for one in speech.each() for how in _how_in_one(card, one)]
+
+
+def _how_in_one(card: Card, speech: Speech) -> list[tuple[str, str]]:
     say = speech.say
     kind = double_faced_kind(card)
     how = []
@@ -169,13 +175,11 @@ def _block(item: CopyItem, width: float, speech: Speech) -> tuple[tuple[PlainMar
     else:
         half = Face(card.meld_result, type_line=speech.say("melds with {name}", name=card.meld_partner))
         back, back_height = _half(half, speech.say("BACK: HALF OF"), side + room, room, speech)
-    height = max(height, back_height, 17.0)
+    amounts = _amounts(item, speech)
+    height = max(height, back_height, 17.0, 9.2 + 3 * len(amounts) + 1.8)
     marks: list[PlainMark] = [
         Text(3, 8.2, amount, 18, Weight.BOLD),
-        *(
-            Text(3, 12.2 + 3 * row, part, fitting_size_pt(part, side - 4, 6.5))
-            for row, part in enumerate(_amounts(item, speech))
-        ),
+        *(Text(3, 12.2 + 3 * row, part, fitting_size_pt(part, side - 4, 6.5)) for row, part in enumerate(amounts)),
         *front,
         *back,
         Line(side, 2, side, height - 1, 0.15, grey=0.6),
@@ -199,11 +203,15 @@ def _block(item: CopyItem, width: float, speech: Speech) -> tuple[tuple[PlainMar
     return tuple(marks), at
 
 
-def _first_head(items: Sequence[CopyItem], player: str, event: str, width: float, speech: Speech) -> list[Mark]:
+def _first_head(
+    items: Sequence[CopyItem], player: str, event: str, width: float, speech: Speech
+) -> tuple[list[Mark], float]:
+    """Title, how many blanks, what to heed; and where the cards begin."""
     right = width - _MARGIN_MM
     room = right - _MARGIN_MM
     blanks = sum(item.quantity for item in items)
-    marks: list[Mark] = [Text(_MARGIN_MM, 18.5, speech.say(TITLE), 17, Weight.BOLD)]
+    title = speech.say(TITLE)
+    marks: list[Mark] = [Text(_MARGIN_MM, 18.5, title, fitting_size_pt(title, room, 17, Weight.BOLD), Weight.BOLD)]
     who = printable(", ".join(filter(None, (player, event))))
     if who:
         pt, lines = fit(who, room, 10, 2.5, lines=3, wrap_below_pt=5)
@@ -211,16 +219,18 @@ def _first_head(items: Sequence[CopyItem], player: str, event: str, width: float
     one = speech.say("You need 1 official substitute card.")
     several = speech.say("You need {number} official substitute cards.", number=blanks)
     need = one if blanks == 1 else several
-    marks.append(Text(_MARGIN_MM, 33.5, need, 12, Weight.BOLD))
+    marks.append(Text(_MARGIN_MM, 33.5, need, fitting_size_pt(need, room, 12, Weight.BOLD), Weight.BOLD))
     y = 36.5
-    for words in BEFORE_THE_EVENT:
-        pt, lines = fit(speech.say(words), room - 4, 8, 7, lines=2, wrap_below_pt=8)
-        for number, line in enumerate(lines):
-            y += 3.7
-            if number == 0:
-                marks.append(Circle(_MARGIN_MM + 1, y - 1, 0.45, filled=True))
-            marks.append(Text(_MARGIN_MM + 4, round(y, 2), line, pt))
-    return marks
+    for language in speech.each():
+        for words in BEFORE_THE_EVENT:
+            pt, lines = fit(language.say(words), room - 4, 8, 7, lines=2, wrap_below_pt=8)
+            for number, line in enumerate(lines):
+                y += 3.7
+                if number == 0:
+                    marks.append(Circle(_MARGIN_MM + 1, y - 1, 0.45, filled=True))
+                marks.append(Text(_MARGIN_MM + 4, round(y, 2), line, pt))
+        y += 1.8
+    return marks, _HEAD_MM if speech.second is None else max(_HEAD_MM, y + 4.5)
 
 
 def plan_copy_sheet(
@@ -246,8 +256,8 @@ def plan_copy_sheet(
     frame = Stamp(0, 0, page_foot(paper, _MARGIN_MM, 7.5, speech))
     floor = height - _FOOT_MM
     pages: list[Page] = []
-    marks: list[Mark] = [frame, *_first_head(items, player, event, width, speech)]
-    y = _HEAD_MM
+    head, y = _first_head(items, player, event, width, speech)
+    marks: list[Mark] = [frame, *head]
 
     def next_page() -> None:
         nonlocal marks, y

@@ -257,7 +257,8 @@ def sheet_margins(grid: Grid, instructions: tuple[str, str], speech: Speech = EN
     marks: list[PlainMark] = [*cut_marks(grid)]
     left, right = grid.columns_mm[0], grid.right_mm
     top, bottom = grid.rows_mm[0], grid.bottom_mm
-    ruler_says, notice = speech.say(RULER_SAYS), speech.say(FAN_CONTENT)
+    alone = speech.each()[0]  # of two languages the margins have room for one
+    ruler_says, notice = alone.say(RULER_SAYS), alone.say(FAN_CONTENT)
     if size.height_mm - bottom + top >= 24:
         lines = [
             (line, weight)

@@ -35,7 +35,7 @@ def _page(title: str, about: str, paper: Paper, speech: Speech) -> tuple[list[Ma
     title, about = printable(title), printable(about)
     marks: list[Mark] = [
         Text(_MARGIN_MM, 22, title, fitting_size_pt(title, room, 22, Weight.BOLD), Weight.BOLD),
-        Text(_MARGIN_MM, size.height_mm - 8, speech.say(FAN_CONTENT), 5, grey=0.35),
+        Text(_MARGIN_MM, size.height_mm - 8, speech.each()[0].say(FAN_CONTENT), 5, grey=0.35),
     ]
     if about:
         marks.append(Text(_MARGIN_MM, 28.5, about, fitting_size_pt(about, room, 10)))

@@ -48,5 +48,5 @@ def plan_poster(
     centred(join_code, y + 25, 34, Weight.BOLD)
     if deadline:
         centred(speech.say("Lists close {deadline}", deadline=deadline), y + 37, 16)
-    marks.append(Text(middle, size.height_mm - 8, speech.say(FAN_CONTENT), 5, align=Align.CENTRE, grey=0.35))
+    marks.append(Text(middle, size.height_mm - 8, speech.each()[0].say(FAN_CONTENT), 5, align=Align.CENTRE, grey=0.35))
     return SheetPlan(title or printable(event), paper, (Page(tuple(marks)),), language=speech.language)

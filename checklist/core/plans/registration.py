@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from checklist.core.card import Kind, double_faced_kind, has_other_back, is_kind_known
 from checklist.core.deck import Deck, ResolvedEntry
-from checklist.core.decklist import Exclusion, Unread, Zone
+from checklist.core.decklist import Exclusion, ExclusionReason, Unread, Zone
 from checklist.core.finding import gettext_noop as _
 from checklist.core.lettering import fit, fitting_size_pt, grouped, printable, width_mm
 from checklist.core.order import DeckOrder, sort_entries
@@ -72,6 +72,16 @@ KIND_TAGS = {
     Kind.MODAL: _("MODAL DFC"),
     Kind.MELD: _("MELD"),
     Kind.REVERSIBLE: _("REVERSIBLE"),
+}
+REASON_WORDS = {
+    ExclusionReason.MAYBEBOARD: _("maybeboard: not part of the deck"),
+    ExclusionReason.TOKEN: _("token: not part of the deck"),
+    ExclusionReason.DISPLAY: _("display card: not part of the deck"),
+    ExclusionReason.PLANE: _("plane: not part of a tournament deck"),
+    ExclusionReason.SCHEME: _("scheme: not part of a tournament deck"),
+    ExclusionReason.NO_DECK: _("marked as not in the deck"),
+    ExclusionReason.ZERO: _("quantity zero"),
+    ExclusionReason.OUTSIDE: _("outside the deck"),
 }
 UNKNOWN_TAG = _("NOT FOUND")
 BACK_TAG = _("SEE BACK")
@@ -169,7 +179,7 @@ def _all_rows(sheet: RegistrationSheet, room_mm: float, speech: Speech) -> list[
         speech.say("Lines left out of the deck"),
         (
             speech.say(
-                "line {line}: {text} ({reason})", line=x.line, text=x.text, reason=x.reason.value.replace("-", " ")
+                "line {line}: {text} ({reason})", line=x.line, text=x.text, reason=speech.say(REASON_WORDS[x.reason])
             )
             for x in sheet.exclusions
         ),
@@ -296,26 +306,39 @@ def _foot_form(paper: _Paper, speech: Speech) -> list[PlainMark]:
         Text(left + 3, top + 5, speech.say("Declaration"), 9, Weight.BOLD),
         Text(right + 3, top + 5, speech.say("For officials"), 9, Weight.BOLD),
     ]
-    size, lines = fit(speech.say(DECLARATION), room, 7.5, 6, lines=4, wrap_below_pt=7.5)
-    marks += [Text(left + 3, round(top + 9.4 + row * 3.3, 2), line, size) for row, line in enumerate(lines)]
+    marks += _declaration(left + 3, top + 9.4, room, speech)
     for x, label, width in (
         (left + 3, speech.say("Signature"), room * 0.66),
         (left + 3 + room * 0.72, speech.say("Date"), room * 0.28),
     ):
         marks.append(Line(x, top + height - 6, x + width, top + height - 6, 0.2))
         marks.append(Text(x, top + height - 2.8, label, 6.5, grey=0.35))
+    judges = speech.each()[-1]  # of two languages the event's: there is room for one
     for row, label in enumerate(
         (
-            speech.say("Deck check, round"),
-            speech.say("Main deck counted"),
-            speech.say("Sideboard counted"),
-            speech.say("Real cards brought"),
-            speech.say("Judge"),
+            judges.say("Deck check, round"),
+            judges.say("Main deck counted"),
+            judges.say("Sideboard counted"),
+            judges.say("Real cards brought"),
+            judges.say("Judge"),
         )
     ):
         y = round(top + 10.2 + row * 5, 2)
         marks.append(Text(right + 3, y, label, fitting_size_pt(label, 27, 7.5)))
         marks.append(Line(right + 31, y + 0.6, right + paper.column - 3, y + 0.6, 0.15, grey=0.4))
+    return marks
+
+
+def _declaration(x: float, y: float, room: float, speech: Speech) -> list[PlainMark]:
+    """What the player signs: in one language, or small in two, one below the other."""
+    each = speech.each()
+    pt = 7.5 if len(each) == 1 else 6.0
+    marks: list[PlainMark] = []
+    for one in each:
+        size, lines = fit(one.say(DECLARATION), room, pt, 5, lines=4 if len(each) == 1 else 3, wrap_below_pt=pt)
+        for line in lines:
+            marks.append(Text(x, round(y, 2), line, size))
+            y += pt * 0.44
     return marks
 
 
@@ -397,7 +420,7 @@ def _counts(sheet: RegistrationSheet, speech: Speech) -> str:
     )
     if not unknown:
         return words
-    return f"{words} " + speech.say("{number} to be looked at: the back is not known.", number=unknown)
+    return speech.together(words, speech.say("{number} to be looked at: the back is not known.", number=unknown))
 
 
 def _sheet_pages(sheet: RegistrationSheet, paper: _Paper, speech: Speech) -> list[Page]:
@@ -413,15 +436,17 @@ def _sheet_pages(sheet: RegistrationSheet, paper: _Paper, speech: Speech) -> lis
         begins = columns[0][0]
         order = speech.say(ORDER_TITLES[sheet.orders[listing]])
         if number > 1 and not begins.zone and zone is not None:
-            order = speech.say("{zone}, continued.", zone=speech.say(ZONE_TITLES[zone])) + f" {order}"
+            continued = speech.say("{zone}, continued.", zone=speech.say(ZONE_TITLES[zone]))
+            order = speech.together(continued, order)
         zone = next((row.zone for row in reversed(sum(columns, [])) if row.zone), zone)
         top = paper.top(first)
         if first:
             counts = _counts(sheet, speech)
             pt = fitting_size_pt(counts, paper.width - 2 * _MARGIN_MM, 7.5, Weight.BOLD)
             marks.append(Text(_MARGIN_MM, round(top - 5.6, 2), counts, pt, Weight.BOLD))
-        marks.append(Text(_MARGIN_MM, round(top - 2.2, 2), order, 7.5))
         page = speech.say("page {number} of {pages}", number=number, pages=len(planned))
+        order_room = paper.width - 2 * _MARGIN_MM - width_mm(page, 7.5) - 3
+        marks.append(Text(_MARGIN_MM, round(top - 2.2, 2), order, fitting_size_pt(order, order_room, 7.5)))
         marks.append(Text(paper.width - _MARGIN_MM, round(top - 2.2, 2), page, 7.5, align=Align.RIGHT))
         for place, column in enumerate(columns):
             left = paper.left(place)

@@ -77,7 +77,8 @@ class Substitute:
     """One slip. `payload` is what the QR holds, `code` the same in short for typing.
 
     `printed_names`: the faces' names in the player's language (`language`), where they differ from the English ones.
-    A Head Judge's proxy needs `proxy`, `event` and `date` (ISO).
+    A Head Judge's proxy needs `proxy`, `event` and `date` (ISO). `speech`: where it is not that of the sheet; of two
+    languages the status, and what follows from it, is said in both.
     """
 
     card: Card
@@ -94,6 +95,7 @@ class Substitute:
     printed_names: tuple[str, ...] = ()
     language: str = ""
     faces: Faces = Faces.BOTH
+    speech: Speech | None = None
 
 
 def apart(substitutes: Iterable[Substitute]) -> Iterator[Substitute]:
@@ -199,7 +201,27 @@ def _centred(words: str, y_mm: float, size_pt: float, size: SlipSize, weight: We
     return Text(size.width / 2, y_mm, words, fitted, weight, Align.CENTRE)
 
 
+def _status_in_two(size: SlipSize, rows: Sequence[tuple[str, float]]) -> tuple[list[PlainMark], float]:
+    """All rows (sentence, size) in the first language, then in the second."""
+    y, marks = 3.2, list[PlainMark]()
+    for number, one in enumerate(size.speech.each()):
+        y += 0.8 * number
+        for words, pt in rows:
+            y += 0.37 * pt
+            marks.append(_centred(one.say(words), round(y, 2), pt, size, Weight.BOLD if pt > 7 else Weight.REGULAR))
+    return [Box(2.5, 2.5, size.width - 5, round(y - 1.1, 2), 0.7, 1.5), *marks], y + 2.7
+
+
 def not_legal_block(size: SlipSize) -> tuple[list[PlainMark], float]:
+    if size.speech.second is not None:
+        return _status_in_two(
+            size,
+            (
+                (_("NOT LEGAL"), _CAPITALS_3_MM_PT),
+                (_("IN THIS EVENT:"), _CAPITALS_3_MM_PT),
+                (_("keep out of the deck (MTR 3.5)"), 7.5),
+            ),
+        )
     return [
         Box(2.5, 2.5, size.width - 5, 16.2, 0.7, 1.5),
         _centred(size.speech.say("NOT LEGAL"), 8.0, 16, size),
@@ -209,6 +231,15 @@ def not_legal_block(size: SlipSize) -> tuple[list[PlainMark], float]:
 
 
 def unofficial_block(size: SlipSize) -> tuple[list[PlainMark], float]:
+    if size.speech.second is not None:
+        return _status_in_two(
+            size,
+            (
+                (_("UNOFFICIAL"), _CAPITALS_3_MM_PT),
+                (_("for unsanctioned play only"), 7.5),
+                (_("not for a sanctioned tournament (MTR 3.5)"), 6.5),
+            ),
+        )
     return [
         Box(2.5, 2.5, size.width - 5, 13.6, 0.7, 1.5),
         _centred(size.speech.say("UNOFFICIAL"), 7.9, 15, size),
@@ -252,7 +283,7 @@ def _proxy(slip: Substitute, size: SlipSize) -> tuple[list[PlainMark], float]:
 def _status_block(slip: Substitute, size: SlipSize) -> tuple[list[PlainMark], float]:
     """What the slip may be used for, and where the room below begins."""
     if slip.status is Status.HEAD_JUDGE_PROXY:
-        return _proxy(slip, size)
+        return _proxy(slip, size._replace(speech=size.speech.each()[-1]))  # the event's: for its Head Judge
     return not_legal_block(size) if slip.status is Status.NOT_LEGAL else unofficial_block(size)
 
 
@@ -261,9 +292,10 @@ def _face(column: _Column, face: Face, label: str, printed: str, language: str, 
     room = size.inner
     right = _EDGE_MM + room
     cost = printable(face.mana_cost or "")
-    if fitting_size_pt(cost, room - 14, 9, Weight.BOLD) < 5.5:
+    cost_room = room - max(14, width_mm(label, 5.5) + 2)
+    if fitting_size_pt(cost, cost_room, 9, Weight.BOLD) < 5.5:
         cost = cost.replace("}{", "} {")  # where a line may end
-    cost_pt, costs = fit(cost, room - 14, 9, 5, lines=3, wrap_below_pt=5.5, weight=Weight.BOLD)
+    cost_pt, costs = fit(cost, cost_room, 9, 5, lines=3, wrap_below_pt=5.5, weight=Weight.BOLD)
     column.y += 3.6
     if label:
         column.marks.append(Text(_EDGE_MM, round(column.y, 2), label, 5.5, grey=0.35))
@@ -277,7 +309,7 @@ def _face(column: _Column, face: Face, label: str, printed: str, language: str, 
     if printed:
         pt, lines = fit(printable(printed), room, 7.5, 5.5, lines=2)
         column.lines(lines, pt, language=language)
-    has = printable(figures(face, size.speech))
+    has = printable(figures(face, size.speech.each()[0]))
     has_mm = width_mm(has, 9, Weight.BOLD) + 2 if has else 0.0
     pt, lines = fit(printable(face.type_line or ""), room - has_mm, 8, 5, lines=3, wrap_below_pt=6.5)
     column.lines(lines, pt)
@@ -342,11 +374,21 @@ def _shared(slip: Substitute, size: SlipSize) -> tuple[PlainMark, ...]:
     """What all copies of a card have in common, whosever they are."""
     head, top = _status_block(slip, size)
     kind = double_faced_kind(slip.card)
-    words = size.speech.say(KIND_WORDS[kind]) if kind else ""
+    words = size.speech.each()[0].say(KIND_WORDS[kind]) if kind else ""
     pt, lines = fit(words, size.left_column, 6.5, 5, lines=2)
     foot = _Column(size.code_top - 0.6)
     foot.lines(lines, pt)
     return (*head, *_faces(slip, top, size), *foot.marks)
+
+
+def _shared_where_it_fits(slip: Substitute, size: SlipSize) -> tuple[PlainMark, ...]:
+    """In both languages; a card whose names leave no room for two is said in the second, the event's, alone."""
+    try:
+        return _shared(slip, size)
+    except Refused as refused:
+        if refused.code != "does-not-fit" or size.speech.second is None:
+            raise
+        return _shared(slip, size._replace(speech=size.speech.second))
 
 
 @functools.lru_cache(maxsize=1_000)
@@ -374,7 +416,7 @@ def _own(slip: Substitute, size: SlipSize, x: float, y: float) -> list[PlainMark
     room = size.left_column if coded else size.inner
     left = x + _EDGE_MM
     foot = size.code_top
-    place, place_pt = _place(slip.zone, slip.copy, slip.copies, room, size.speech)
+    place, place_pt = _place(slip.zone, slip.copy, slip.copies, room, size.speech.each()[0])
     code = grouped(slip.code)
     marks: list[PlainMark] = [Text(left, round(y + foot + 5.6, 2), place, place_pt, Weight.BOLD)]
     about = [slip.owner] if slip.status is Status.HEAD_JUDGE_PROXY else [slip.owner, slip.event]
@@ -413,10 +455,11 @@ def plan_substitutes(
     """
     grid = card_grid(paper, cut)
     size = SlipSize(cut.width_mm, cut.height_mm, speech)
-    instructions = (speech.say(INSTRUCTIONS[0]), speech.say(INSTRUCTIONS[1]))
+    alone = speech.each()[0]  # of two languages the margins have room for one
+    instructions = (alone.say(INSTRUCTIONS[0]), alone.say(INSTRUCTIONS[1]))
     if left_out:
-        one = speech.say("1 line of the list is NOT printed here: see the last page.")
-        several = speech.say("{count} lines of the list are NOT printed here: see the last page.", count=len(left_out))
+        one = alone.say("1 line of the list is NOT printed here: see the last page.")
+        several = alone.say("{count} lines of the list are NOT printed here: see the last page.", count=len(left_out))
         missing = one if len(left_out) == 1 else several
         instructions = (missing, instructions[0])
     margins = Stamp(0, 0, sheet_margins(grid, instructions, speech))
@@ -451,14 +494,16 @@ def plan_substitutes(
             slip.printed_names,
             slip.language,
             slip.faces,
+            slip.speech,
         )
         if slip.status is Status.HEAD_JUDGE_PROXY:
             key = (*key, slip.event, slip.date)
+        own_size = size if slip.speech is None else size._replace(speech=slip.speech)
         shared = stamps.get(key)
         if shared is None:
-            shared = stamps[key] = _shared(slip, size)
+            shared = stamps[key] = _shared_where_it_fits(slip, own_size)
         marks.append(Stamp(x, y, shared))
-        marks += _own(slip, size, x, y)
+        marks += _own(slip, own_size, x, y)
     if not sheets:
         raise Refused("nothing-to-print", "There is no double-faced card to print a substitute for.")
     if len({name for _marks, rows in sheets for names in rows.values() for name in names}) > 1:
@@ -466,7 +511,7 @@ def plan_substitutes(
             marks += _owner_strips(rows, grid)
     pages = [Page(tuple(marks)) for marks, _rows in sheets]
     pages += _strip_pages(uncoded.values(), paper, speech)
-    pages += _left_out_pages(left_out, paper, speech)
+    pages += _left_out_pages(left_out, paper, alone)
     return SheetPlan(title, paper, tuple(pages), language=speech.language)
 
 

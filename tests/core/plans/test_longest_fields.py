@@ -1,5 +1,7 @@
 """The longest names that the forms take, in every field of every sheet: shrunk or wrapped, never refused, never over the edge."""
 
+from dataclasses import replace
+
 import pytest
 
 from checklist.core.deck import Deck, ResolvedEntry
@@ -11,6 +13,7 @@ from checklist.core.plans.slips import IndexRow, SlipCell, SlipStrip, plan_index
 from checklist.core.plans.substitute_card import ProxyNote, Status, Substitute, plan_substitutes
 from checklist.core.sheet import Paper
 from checklist.core.terms import ProxyReason
+from tests.core.plans.test_speech import IN_TWO
 
 CODE = "4K7M2PQ9XW3TV5RA"
 ADDRESS = f"HTTPS://FLIPSIDE.EXAMPLE/S/{CODE}"
@@ -27,11 +30,14 @@ def test_120_letters_everywhere(cards, paper, name):
         note = ProxyNote("123456", ProxyReason.FOIL_ONLY)
         slip = Substitute(cards.delver, Zone.SIDEBOARD, 99, 99, CODE, ADDRESS, status, name, name, "2026-12-05", note)
         assert plan_substitutes([slip], paper).pages
+        assert plan_substitutes([replace(slip, speech=IN_TWO)], paper).pages
     deck = Deck((ResolvedEntry(Entry(1, 999, name), None), ResolvedEntry(Entry(2, 999, "Delver"), cards.delver)))
     assert plan_registration(
         [RegistrationSheet(deck, CODE, ADDRESS, name, name, "2026-12-05", "commander", "1234")], paper
     ).pages
     assert plan_copy_sheet([CopyItem(cards.delver, 999, 999)], paper, player=name, event=name, left_out=[name]).pages
+    two = RegistrationSheet(deck, CODE, ADDRESS, name, name, "2026-12-05", "commander", "1234")
+    assert plan_registration([two], paper, speech=IN_TWO).pages
     assert plan_slips([SlipStrip(name, (cell,), "1234", name, "2026-12-05")], paper).pages
     assert plan_index([IndexRow(name, "1234", CODE, 999)], paper, event=name, date=name).pages
     for sheet in label_sheets().values():

@@ -157,7 +157,7 @@ def test_what_was_not_read_and_left_out_stands_on_the_sheet(cards, words):
     said = words(plan)
     at = said.index("Lines that could not be read")
     assert said[at : at + 4] == [
-        "Lines that could not be read", "line 7: ???", "Lines left out of the deck", "line 9: 3 Opt (no deck)",
+        "Lines that could not be read", "line 7: ???", "Lines left out of the deck", "line 9: 3 Opt (marked as not in the deck)",
     ]  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """Sheets in another language: nothing on them stays English, and longer words stay on the paper."""
 
 import re
+from itertools import islice
 
 import pytest
 
@@ -37,6 +38,7 @@ def _longer(sentence):
 
 
 LOUD = Speech("xx", _loud)
+IN_TWO = LOUD.beside(ENGLISH)
 LONGER = Speech("xy", _longer)
 NAME = "ADA"  # what is not ours to translate stands in capitals already
 
@@ -100,9 +102,11 @@ def test_the_sheet_says_its_language(cards):
     assert {plan.language for plan in plans(cards, ENGLISH)} == {"en"}
 
 
-def test_longer_words_stay_on_the_paper(cards):
+@pytest.mark.parametrize("speech", [LONGER, IN_TWO, LONGER.beside(ENGLISH)])
+def test_longer_words_stay_on_the_paper(cards, speech):
     outside = []
-    for plan in plans(cards, LONGER):
+    in_two = 5 if speech.second else None  # what can be ordered in two languages comes first
+    for plan in islice(plans(cards, speech), in_two):
         room = PAPER_SIZES[plan.paper].width_mm
         for mark in _texts(plan):
             if mark.turned:
@@ -124,6 +128,22 @@ def test_two_languages_after_each_other_do_not_mix(cards):
 @pytest.mark.parametrize("speech", [ENGLISH, LOUD])
 def test_a_speech_fills_its_sentences(speech):
     assert speech.say("Table {number}", number=4) == speech.say("Table {number}").replace("{number}", "4")
+
+
+def test_two_languages_on_one_sheet_are_said_whole_each():
+    zone = IN_TWO.say("main deck")
+    assert IN_TWO.say("{zone} in all", zone=zone) == "MAIN DECK IN ALL / main deck in all"
+    assert IN_TWO.together(zone, IN_TWO.say("page {number}", number=2)) == "MAIN DECK PAGE 2 / main deck page 2"
+
+
+def test_what_is_the_same_in_both_is_said_once():
+    assert IN_TWO.say("1/1") == "1/1"
+    assert ENGLISH.beside(Speech("en", _loud)) == ENGLISH
+
+
+def test_each_language_alone():
+    assert [one.language for one in IN_TWO.each()] == ["xx", "en"]
+    assert ENGLISH.each() == (ENGLISH,)
 
 
 def test_speeches_of_one_language_are_equal():
