@@ -44,7 +44,9 @@ class Prepared(Generic[M]):
             self._compiled[connection.vendor] = self._compile(connection)
         prepared, sql, places = self._compiled[connection.vendor]
         written = [
-            place.output_field.get_db_prep_value(values[place.number], connection) if isinstance(place, Value) else place
+            place.output_field.get_db_prep_value(values[place.number], connection)
+            if isinstance(place, Value)
+            else place
             for place in places
         ]
         # A compiler belongs to one connection while it runs: each call has its own.

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from checklist.accounts.prepared import Prepared
 from checklist.cards.models import CardName, CatalogueCard, CatalogueVersion
 
 # SQLite takes at most 32,766 parameters in one statement.
 _KEYS_A_QUERY = 30_000
 
 
+_CURRENT_VERSION = Prepared(lambda: CatalogueVersion.objects.filter(current=True))
+
+
 def current_version() -> CatalogueVersion | None:
     """The catalogue in force, or None where none has been loaded."""
-    return CatalogueVersion.objects.filter(current=True).first()
+    return _CURRENT_VERSION.first()
 
 
 def names_with_keys(version_pk: int, keys: Collection[str]) -> Iterator[CardName]:

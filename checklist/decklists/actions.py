@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max, OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.db.models.lookups import Exact
 
 from checklist.accounts.actions import record_log
@@ -34,11 +34,11 @@ from checklist.core.snapshot import (
 )
 from checklist.core.terms import EventTerms, PlayerChoices
 from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rereading
-from checklist.decklists.queries import current_decklists, pool_of, register_of
+from checklist.decklists.queries import current_decklists, decklist_sent, newest_decklist, pool_of, register_of
 from checklist.decklists.rereading import changes_between, freeze_changes, may_read_otherwise, refreshed, thaw_changes
 from checklist.events.actions import raise_version
 from checklist.events.models import DeckSlot, Event, Registration
-from checklist.events.queries import event_terms, is_open
+from checklist.events.queries import event_terms, is_open, locked_slot
 
 _LOGGED = {
     Decklist.Author.PLAYER: "list-submitted",
@@ -91,7 +91,7 @@ def submit_decklist(
     "event-closed", "list-unreadable" and "list-empty". Errors
     under the rules do not refuse: they are kept with the judgement, for the organiser to see.
     """
-    known = slot.revisions.filter(nonce=nonce).first()
+    known = decklist_sent(slot, nonce)
     if known is not None:
         return known
     _refuse_if_closed(slot.registration.event, author, now)
@@ -109,7 +109,7 @@ def submit_decklist(
         with transaction.atomic():
             return _store(slot, submission, examination, by=by, author=author, now=now, nonce=nonce, reason=reason)
     except IntegrityError:  # the same form twice at once, or two forms at once: the other request was first
-        known = slot.revisions.filter(nonce=nonce).first()
+        known = decklist_sent(slot, nonce)
         if known is not None:
             return known
         with transaction.atomic():
@@ -172,7 +172,7 @@ def take_rereading(rereading: Rereading, *, by: User, now: datetime) -> Decklist
     decklist = rereading.decklist
     slot = decklist.slot
     nonce = f"again-{rereading.pk}"
-    written = slot.revisions.filter(nonce=nonce).first()
+    written = decklist_sent(slot, nonce)
     if written is not None:
         return written
     submission = Submission(
@@ -248,21 +248,21 @@ def _store(
     nonce: str,
     reason: str,
 ) -> Decklist:
-    slot = DeckSlot.objects.select_for_update(of=("self",)).select_related("registration__event").get(pk=slot.pk)
+    slot = locked_slot(slot.pk)
     event = slot.registration.event
     _refuse_if_closed(event, author, now)  # again: it may have been closed while the list was read
     choices = freeze_choices(submission.choices)
-    current = slot.revisions.filter(superseded_at=None).first()
+    newest = newest_decklist(slot)
+    current = newest if newest is not None and newest.superseded_at is None else None
     is_again = author == Decklist.Author.SYSTEM  # the same text, read by another card list
     if current is not None and current.withdrawn_at is None and not is_again and _is_same(current, submission, choices):
         return current
     if current is not None:
         current.superseded_at = now
         current.save(update_fields=["superseded_at"])
-    last = slot.revisions.aggregate(last=Max("revision"))["last"] or 0
     decklist = Decklist.objects.create(
         slot=slot,
-        revision=last + 1,
+        revision=newest.revision + 1 if newest is not None else 1,
         text=submission.text,
         filename=submission.filename,
         list_format=examination.parsed.format,

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
+from checklist.accounts.prepared import Prepared
 from checklist.core.deck import Deck
 from checklist.core.double_faced import flag_double_faced
 from checklist.core.finding import Finding
@@ -14,10 +15,34 @@ from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rerea
 from checklist.events.models import DeckSlot, Event, Registration
 from checklist.events.queries import event_terms
 
+_CURRENT = Prepared(
+    lambda slot: Decklist.objects.filter(slot=slot, superseded_at=None, withdrawn_at=None), (Decklist, "slot")
+)
+_NEWEST = Prepared(lambda slot: Decklist.objects.filter(slot=slot).order_by("-revision")[:1], (Decklist, "slot"))
+_SENT = Prepared(
+    lambda slot, nonce: Decklist.objects.filter(slot=slot, nonce=nonce), (Decklist, "slot"), (Decklist, "nonce")
+)
+
 
 def current_decklist(slot: DeckSlot) -> Decklist | None:
     """The revision in force; None where nothing was handed in or the list was withdrawn."""
-    return slot.revisions.filter(superseded_at=None, withdrawn_at=None).first()
+    return _of(slot, _CURRENT.first(slot.pk))
+
+
+def newest_decklist(slot: DeckSlot) -> Decklist | None:
+    """The last revision, withdrawn or not. All before it are superseded."""
+    return _of(slot, _NEWEST.first(slot.pk))
+
+
+def decklist_sent(slot: DeckSlot, nonce: str) -> Decklist | None:
+    """The revision that this sending of a form made; None where it never came in."""
+    return _of(slot, _SENT.first(slot.pk, nonce))
+
+
+def _of(slot: DeckSlot, decklist: Decklist | None) -> Decklist | None:
+    if decklist is not None:
+        decklist.slot = slot
+    return decklist
 
 
 def revisions_of(slot: DeckSlot) -> QuerySet[Decklist]:

@@ -34,6 +34,7 @@ LEAST: Mapping[str, Role] = {
     gettext_noop("issue a proxy"): Role.HEAD_JUDGE,
     gettext_noop("change or close the event"): Role.ORGANISER,
     gettext_noop("read the log"): Role.ORGANISER,
+    gettext_noop("let programs in by API tokens"): Role.ORGANISER,
     gettext_noop("delete an event's personal data"): Role.ORGANISER,
 }
 
@@ -74,12 +75,17 @@ def event_by_join_code(code: str) -> Event:
     return event
 
 
+_REGISTRATION = Prepared(
+    lambda uid: Registration.objects.select_related("event").filter(uid=uid), (Registration, "uid")
+)
+
+
 def registration_as_player(request: HttpRequest, uid: UUID) -> Registration:
     """The registration whose private link this browser has opened; 404 for everybody else, staff included.
 
     A form may carry the link's secret itself (field "link"): so a list is not lost when the session is.
     """
-    registration = Registration.objects.select_related("event").filter(uid=uid).first()
+    registration = _REGISTRATION.first(uid)
     if registration is None:
         raise Http404
     opened = request.session.get(links.SESSION_KEY, {}).get(uid.hex)

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from checklist.accounts.models import User
+from checklist.accounts.prepared import Prepared
 from checklist.core.terms import EventTerms, Format, Rel, TeamPlay
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole
 
@@ -67,5 +68,27 @@ def latest_event_by(user: User) -> Event | None:
     return Event.objects.filter(created_by=user).order_by("-created_at").first()
 
 
+_SLOT = Prepared(
+    lambda registration, ordinal: DeckSlot.objects.filter(registration=registration, ordinal=ordinal),
+    (DeckSlot, "registration"),
+    (DeckSlot, "ordinal"),
+)
+_LOCKED_SLOT = Prepared(
+    lambda pk: DeckSlot.objects.select_for_update(of=("self",)).select_related("registration__event").filter(pk=pk),
+    (DeckSlot, "id"),
+)
+
+
 def slot_of(registration: Registration, ordinal: int) -> DeckSlot | None:
-    return registration.slots.filter(ordinal=ordinal).first()
+    slot = _SLOT.first(registration.pk, ordinal)
+    if slot is not None:
+        slot.registration = registration
+    return slot
+
+
+def locked_slot(pk: int) -> DeckSlot:
+    """The same place for a deck, to nobody else until the transaction ends; with its registration and event."""
+    slot = _LOCKED_SLOT.first(pk)
+    if slot is None:
+        raise DeckSlot.DoesNotExist
+    return slot

@@ -8,6 +8,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 from django.urls import reverse
 
+from checklist.deckchecks import assets
 from checklist.deckchecks.assets import asset
 from checklist.deckchecks.phrases import judge_words
 
@@ -44,6 +45,7 @@ def test_the_worker_names_everything_that_the_page_loads(client, db):
 
 def test_a_changed_file_is_a_changed_worker(client, db, monkeypatch, tmp_path):
     before = shell(client.get(reverse("worker")))["version"]
+    monkeypatch.setattr(assets, "_lasting_address", assets._address)  # as after a new start
     changed = tmp_path / "scan.js"
     changed.write_text("// other")
     real = finders.find
@@ -52,7 +54,8 @@ def test_a_changed_file_is_a_changed_worker(client, db, monkeypatch, tmp_path):
 
 
 def test_an_address_that_the_storage_made_is_left_alone(monkeypatch):
-    monkeypatch.setattr("checklist.deckchecks.assets.static", lambda path: "/static/js/scan.abc123.js")
+    monkeypatch.setattr(assets, "_lasting_address", assets._address)
+    monkeypatch.setattr(assets, "static", lambda path: "/static/js/scan.abc123.js")
     assert asset("js/scan.js") == "/static/js/scan.abc123.js"
 
 
