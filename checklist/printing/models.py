@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from checklist.accounts.models import Job
@@ -31,6 +32,11 @@ class PrintJob(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["event", "nonce"], name="print_job_nonce_once")]
+
+    @property
+    def thing(self) -> str:
+        """What comes out, in the language of the page."""
+        return gettext("deck-check labels") if "labels" in self.options else str(self.get_kind_display())
 
 
 class Printer(models.Model):
