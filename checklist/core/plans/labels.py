@@ -59,6 +59,19 @@ def label_sheets() -> dict[str, LabelSheet]:
     }  # fmt: skip
 
 
+def labels_used(written: str, sheet: LabelSheet) -> tuple[int, ...]:
+    """Which labels of a sheet are used up, counted from 0: "0 1 2" or "0-4, 9". Raises Refused("bad-layout")."""
+    used: list[int] = []
+    for piece in written.replace(",", " ").split():
+        first, _dash, last = piece.partition("-")
+        if not (first.isascii() and first.isdigit() and (last or first).isascii() and (last or first).isdigit()):
+            raise Refused("bad-layout", "The layout can't be read: {wrong}.", wrong=piece)
+        used += range(int(first), min(int(last or first), len(sheet.slots)) + 1)
+    if any(number >= len(sheet.slots) for number in used):
+        raise Refused("bad-layout", "The sheet has labels 0 to {last} only.", last=len(sheet.slots) - 1)
+    return tuple(dict.fromkeys(used))
+
+
 @dataclass(frozen=True, slots=True)
 class Label:
     """One copy's code and whose it is."""
