@@ -57,6 +57,7 @@ test: setup-dev ## sets up and passes every test (on SQLite)
 	@$(PY) manage.py makemigrations --check --dry-run --verbosity 0 || { echo "A model changed without a migration: manage.py makemigrations"; exit 1; }
 	@$(VENV)/bin/ruff check --quiet .
 	@$(VENV)/bin/ruff format --quiet --check .
+	@$(VENV)/bin/djlint --lint --quiet templates
 	@$(VENV)/bin/mypy --no-error-summary
 	@$(PY) -m pytest -n 2 --dist loadfile --no-loadscope-reorder tests/browser tests
 
@@ -66,6 +67,7 @@ test-postgres: setup-dev ## the whole suite on a throw-away PostgreSQL (and Redi
 lint: setup-dev ## only the linters and the type checker
 	@$(VENV)/bin/ruff check .
 	@$(VENV)/bin/ruff format --check .
+	@$(VENV)/bin/djlint --lint --quiet templates
 	@$(VENV)/bin/mypy
 
 format: setup-dev ## puts the code into the house's form
