@@ -36,13 +36,13 @@ class Prepared(Generic[M]):
 
     def __init__(self, build: Callable[..., QuerySet[M]], *values: tuple[type[Model], str]) -> None:
         self._build, self._values = build, values
-        self._compiled: dict[str, tuple[Any, str, tuple[Any, ...]]] = {}
+        self._compiled: dict[str, tuple[Any, str, tuple[Any, ...], dict[int, Any]]] = {}
 
     def __call__(self, *values: Any) -> list[M]:
         connection = connections[DEFAULT_DB_ALIAS]
         if connection.vendor not in self._compiled:
             self._compiled[connection.vendor] = self._compile(connection)
-        prepared, sql, places = self._compiled[connection.vendor]
+        prepared, sql, places, converters = self._compiled[connection.vendor]
         written = [
             place.output_field.get_db_prep_value(values[place.number], connection)
             if isinstance(place, Value)
@@ -53,6 +53,7 @@ class Prepared(Generic[M]):
         compiler = copy.copy(prepared)
         compiler.connection = connection
         compiler.as_sql = lambda *_words, **_options: (sql, written)
+        compiler.get_converters = lambda _fields: converters
         query = SimpleNamespace(get_compiler=lambda using: compiler)
         queryset = SimpleNamespace(db=DEFAULT_DB_ALIAS, query=query, _known_related_objects={})
         return list(ModelIterable(cast(Any, queryset)))
@@ -62,9 +63,10 @@ class Prepared(Generic[M]):
         rows = self(*values)
         return rows[0] if rows else None
 
-    def _compile(self, connection: Any) -> tuple[Any, str, tuple[Any, ...]]:
+    def _compile(self, connection: Any) -> tuple[Any, str, tuple[Any, ...], dict[int, Any]]:
         fields = [model._meta.get_field(name) for model, name in self._values]
         queryset = self._build(*(Value(number, field) for number, field in enumerate(fields)))
         compiler = queryset.query.get_compiler(connection=connection)
         sql, places = compiler.as_sql()
-        return compiler, sql, tuple(places)
+        columns = [column for column, *_rest in compiler.select[: compiler.col_count]]
+        return compiler, sql, tuple(places), compiler.get_converters(columns)

@@ -106,17 +106,20 @@ def registration_by_link(secret: str) -> Registration:
 
 def judged_event_ids(user: User) -> frozenset[int]:
     """The events at which the user may scan codes and check decks; none for a stranger. One query."""
-    return frozenset(row.event_id for row in _judging(user))
+    return frozenset(row.event_id for row in _judging(user, _ROLES))
 
 
 def judged_events(user: User) -> list[Event]:
     """The same as rows: those that are not over first, and the newest of these. One query."""
-    events = {row.event_id: row.event for row in _judging(user)}
+    events = {row.event_id: row.event for row in _judging(user, _ROLES_AND_EVENTS)}
     return sorted(events.values(), key=lambda event: (event.closed_at is not None, -event.date.toordinal(), event.name))
 
 
-_ROLES = Prepared(lambda user: StaffRole.objects.filter(user_id=user).select_related("event"), (StaffRole, "user"))
+_ROLES = Prepared(lambda user: StaffRole.objects.filter(user=user), (StaffRole, "user"))
+_ROLES_AND_EVENTS = Prepared(
+    lambda user: StaffRole.objects.filter(user=user).select_related("event"), (StaffRole, "user")
+)
 
 
-def _judging(user: User) -> list[StaffRole]:
-    return [row for row in _ROLES(user.pk) if RANK[row.role] >= RANK[Role.JUDGE]] if user.is_authenticated else []
+def _judging(user: User, roles: Prepared[StaffRole]) -> list[StaffRole]:
+    return [row for row in roles(user.pk) if RANK[row.role] >= RANK[Role.JUDGE]] if user.is_authenticated else []
