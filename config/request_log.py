@@ -17,12 +17,14 @@ from django.utils.encoding import escape_uri_path
 # Addresses that open a door by themselves: a player's private link, a staff invitation.
 SECRET_ADDRESS = re.compile(r"/(r|invitation)/[^/\s?\"'&<>]+")
 SLOW_MS = 1000
+SLOW_QUERY_MS = 200
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 log = logging.getLogger("flipside.request")
+query_log = logging.getLogger("flipside.query")
 
 _ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # read out over a radio, no letter is taken for another
-_QUIET = ("/healthz", "/readyz", settings.STATIC_URL)  # asked all the time: told of only when they fail
+_QUIET = ("/healthz", "/readyz", "/metrics", settings.STATIC_URL)  # asked all the time: told of only when they fail
 
 
 def masked(text: str) -> str:
@@ -31,7 +33,7 @@ def masked(text: str) -> str:
 
 
 class _Queries:
-    """Counts a request's database queries and their time."""
+    """Counts a request's database queries and their time, and writes down a slow one: its text, never its values."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -43,11 +45,15 @@ class _Queries:
         try:
             return execute(sql, params, many, context)
         finally:
-            self.seconds += time.perf_counter() - start
+            took = time.perf_counter() - start
+            self.seconds += took
+            if took * 1000 > SLOW_QUERY_MS:
+                query_log.warning("slow query, %.0f ms: %s", took * 1000, " ".join(sql.split())[:1000])
 
 
 def request_log(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
     """Middleware, the outermost: gives the request its id (`request.request_id`) and writes its line."""
+    from checklist.accounts.metrics import count_request  # models are not loaded when logging is set up
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         own = "".join(secrets.choice(_ALPHABET) for _ in range(10))
@@ -60,6 +66,9 @@ def request_log(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Call
                 response = get_response(request)
             took_ms = (time.perf_counter() - start) * 1000
             response["X-Request-ID"] = own
+            if settings.METRICS_TOKEN and not request.path.startswith(_QUIET):
+                match = request.resolver_match
+                count_request(match.view_name if match else "", request.method, response.status_code, took_ms / 1000)
             if response.status_code >= 400 or not request.path.startswith(_QUIET):
                 log.log(
                     logging.WARNING if took_ms > SLOW_MS or response.status_code >= 500 else logging.INFO,

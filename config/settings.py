@@ -46,6 +46,7 @@ try:
     CACHE_URL = env.str("CACHE_URL", default="")
     EMAIL_URL = env.str("EMAIL_URL", default="")
     EMAIL_FROM = env.str("EMAIL_FROM", default="flipside@localhost")
+    METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
     PROXIES = env.int("PROXIES", default=1 if BASE_URL.startswith("https://") else 0)
 except EnvError as wrong:
     raise _refuse(f"A setting in the environment can't be read: {wrong}.") from wrong
@@ -191,6 +192,15 @@ _ZXING = BASE_DIR / "node_modules" / "zxing-wasm" / "dist"
 if _ZXING.is_dir():
     STATICFILES_DIRS += [("zxing/script", _ZXING / "iife" / "reader"), ("zxing/wasm", _ZXING / "reader")]
 QR_DECODER_DIR = BASE_DIR / "node_modules" / "zxing-wasm" / "dist"  # absent where npm was: the scan page says so
+# Counted, and told at /metrics, only where there is a token: a proxy on the same machine makes every client a local one.
+METRICS_DIR = VAR_DIR / "metrics"
+if METRICS_TOKEN and len(METRICS_TOKEN) < 20:
+    raise _refuse("METRICS_TOKEN is shorter than 20 characters: it could be guessed.")
+
+# Long work goes through Celery where there is a broker; else through a worker of the server's own.
+if BROKER_URL and urlsplit(BROKER_URL).scheme not in ("redis", "rediss", "amqp", "amqps"):
+    raise _refuse("BROKER_URL must be a redis:// or an amqp:// address, or empty.")
+
 # Long work goes through Celery where there is a broker; else through a worker of the server's own.
 if BROKER_URL and urlsplit(BROKER_URL).scheme not in ("redis", "rediss", "amqp", "amqps"):
     raise _refuse("BROKER_URL must be a redis:// or an amqp:// address, or empty.")
@@ -220,7 +230,7 @@ if BASE_URL.startswith("https://"):
         SECURE_HSTS_SECONDS = 31_536_000
         SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     # Else we speak https ourselves, as in a shop (manage.py venue): a certificate of 14 days promises no year of https.
-    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]  # asked from inside, without the proxy
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]  # asked from inside, without the proxy
 # Preloading HSTS is a promise for a whole domain and for years: its owner's to make, not ours.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 

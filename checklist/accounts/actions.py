@@ -7,6 +7,7 @@ from uuid import UUID
 
 from checklist.accounts.models import LogEntry, User
 
+from checklist.accounts.metrics import count_action
 
 def record_log(
     action: str,
@@ -24,3 +25,14 @@ def record_log(
     LogEntry.objects.create(
         event_uid=event_uid, by=by, at=now, action=action, subject=subject, values=dict(values or {})
     )
+    count_action(action)
+
+
+@contextmanager
+def acting_through(**what: Any) -> Iterator[None]:
+    """Every line that is written inside says besides by what it was done: a program's token."""
+    before = _through.set(what)
+    try:
+        yield
+    finally:
+        _through.reset(before)

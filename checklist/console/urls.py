@@ -24,6 +24,7 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     # /events/<slug>/
+    path("metrics", health.metrics, name="metrics"),
     path("events/new/", views.event_new, name="event-new"),
     path("events/<str:slug>/", views.event, name="event"),
     path("events/<str:slug>/table/", views.event_table, name="event-table"),

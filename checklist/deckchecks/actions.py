@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from checklist.accounts.actions import record_log
+from checklist.accounts.metrics import count_verdict
 from checklist.accounts.models import User
 from checklist.core.compare import Outcome
 from checklist.core.refusal import Refused
@@ -56,6 +57,7 @@ def record_scan(
             scan.save(force_insert=True)
     except IntegrityError:
         return Scan.objects.get(event=event, nonce=nonce), False
+    count_verdict(outcome.value)
     if deck_check is not None:
         _raise_version(deck_check)
     return scan, True

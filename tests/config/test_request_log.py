@@ -9,6 +9,7 @@ from django.db import connection
 from django.http import HttpResponse
 from django.test import RequestFactory
 
+from checklist.accounts.models import User
 from config.request_log import JsonLine, Line, masked, request_log
 
 SECRET = "ABCDEFGH234567ABCDEFGH234567ABCD"
@@ -115,3 +116,19 @@ def test_a_line_in_a_value_is_one_line(lines):
     ask("/a%0Ab")
     assert lines.json[0]["message"] == "GET /a%0Ab 200"
     assert lines.plain[0].count("\n") == 0
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("limit", "number"), [(0, 1), (60_000, 0)])
+def test_a_slow_query_is_written_down_without_its_values(lines, monkeypatch, limit, number):
+    monkeypatch.setattr("config.request_log.SLOW_QUERY_MS", limit)
+
+    def secret(request):
+        User.objects.filter(username="hunter2").exists()
+        return HttpResponse()
+
+    own = ask(answer=secret)["X-Request-ID"]
+    slow = [line for line in lines.json if line["from"] == "flipside.query"]
+    assert [(line["level"], line["request"]) for line in slow] == [("WARNING", own)] * number
+    assert all("checklist_user" in line["message"] for line in slow)
+    assert "hunter2" not in json.dumps(lines.json)

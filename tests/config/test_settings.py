@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
         ({"DATABASE_URL": "oracle-of-mul-daya://x"}, "DATABASE_URL"),
         ({"CACHE_URL": "memcached://x"}, "CACHE_URL"),
         ({"EMAIL_URL": "mail.example"}, "EMAIL_URL"),
+        ({"METRICS_TOKEN": "short"}, "METRICS_TOKEN"),
         ({"BROKER_URL": "kafka://x"}, "BROKER_URL"),
     ],
 )

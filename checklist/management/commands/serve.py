@@ -3,6 +3,7 @@
 import contextlib
 import errno
 import os
+import shutil
 import socket
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,7 @@ class Command(BaseCommand):
     ) -> None:
         _look_at_port(host, port)
         _face_the_public()
+        shutil.rmtree(settings.METRICS_DIR, ignore_errors=True)  # counters of processes that are gone
         scheme = "https" if tls_cert else "http"
         self.stdout.write(f"Flipside is at {scheme}://{host}:{port}/  (Ctrl-C ends it)")
         self.stdout.flush()
