@@ -1,13 +1,17 @@
 """Writing down who did what."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from checklist.accounts.metrics import count_action
 from checklist.accounts.models import LogEntry, User
 
-from checklist.accounts.metrics import count_action
+_through: ContextVar[Mapping[str, Any] | None] = ContextVar("through", default=None)
+
 
 def record_log(
     action: str,
@@ -23,7 +27,12 @@ def record_log(
     `by` None: a player or the system. Names never go into `values`, so that they can be erased without touching the log.
     """
     LogEntry.objects.create(
-        event_uid=event_uid, by=by, at=now, action=action, subject=subject, values=dict(values or {})
+        event_uid=event_uid,
+        by=by,
+        at=now,
+        action=action,
+        subject=subject,
+        values={**(_through.get() or {}), **(values or {})},
     )
     count_action(action)
 
