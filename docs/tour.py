@@ -94,6 +94,13 @@ def _drawn(page: Page) -> None:
     page.wait_for_selector("h1:visible")
 
 
+def _make_token(page: Page) -> None:
+    page.fill("#id_name", "Pairing software")
+    page.locator("input[name=scopes]").first.check()
+    with page.expect_navigation():
+        page.locator("main form button").first.click()
+
+
 def _invite(page: Page) -> None:
     with page.expect_navigation():
         page.locator("form[action$='/invite/'] button").last.click()
@@ -185,6 +192,8 @@ def stops(places: Mapping[str, Any]) -> list[Stop]:
         Stop("event-mail", "organiser", f"{event}mail/"),
         Stop("event-policies", "organiser", f"{event}policies/"),
         Stop("event-copy", "organiser", f"{event}copy/"),
+        Stop("event-tokens", "organiser", f"{event}tokens/"),
+        Stop("event-tokens-made", "organiser", f"{event}tokens/", _make_token),
         Stop("event-erase", "organiser", f"{event}personal-data/"),
         Stop("event-teams", "organiser", f"/events/{places['teams']}/teams/"),
         Stop("roster", "organiser", f"{event}roster/"),

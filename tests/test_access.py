@@ -57,6 +57,8 @@ LEAST_OF = {
     "event-staff": ("organiser", "organiser"),
     "event-staff-remove": (NO, "organiser"),
     "event-table": ("scorekeeper", NO),
+    "event-token-revoke": (NO, "organiser"),
+    "event-tokens": ("organiser", "organiser"),
     "event-teams": ("scorekeeper", "scorekeeper"),
     "invitation-revoke": (NO, "organiser"),
     "judge-list": ("judge", NO),

@@ -19,7 +19,8 @@ from checklist.deckchecks.lots import Lot
 from checklist.deckchecks.models import DeckCheck, Device, Draw
 from checklist.events.actions import add_staff
 from checklist.events.invitations import invite_staff
-from checklist.events.models import StaffInvitation, StaffRole
+from checklist.events.models import ApiToken, StaffInvitation, StaffRole
+from checklist.events.tokens import make_token
 from checklist.printing.actions import issue_proxy, order_print
 from checklist.printing.models import HeadJudgeProxy, PrintJob
 from tests.cast import browser_of, hand_in, make_event, register, signed_in
@@ -51,6 +52,7 @@ NUMBERS: dict[str, type[Model]] = {
     "check-reopen": DeckCheck,
     "event-staff-remove": StaffRole,
     "invitation-revoke": StaffInvitation,
+    "event-token-revoke": ApiToken,
 }
 # For everybody: a code on a poster, cards, rules. What is not an event's needs no event.
 PUBLIC = {"join-event", "printing-qr", "card", "rule-page", "private-link", "scan-verdict", "invitation", "mail-stop"}
@@ -84,6 +86,7 @@ class World:
         decklist = hand_in(self.player)
         slot = decklist.slot
         invite_staff(self.event, role="judge", uses=1, lasts=timedelta(days=1), by=self.user, now=NOW)
+        make_token(self.event, name="Test", scopes=["event:read"], lasts=None, by=self.user, now=NOW)
         self.rows = {
             PrintJob: order_print(
                 self.event, kind="registration", decklists=[decklist], paper="a4", confirmed=False, by=None,
@@ -105,6 +108,7 @@ class World:
                 session_key="", waiting=0, now=NOW,
             ),
             StaffInvitation: self.event.invitations.get(),
+            ApiToken: self.event.api_tokens.get(),
             StaffRole: StaffRole.objects.filter(event=self.event, role="judge").get(),
         }  # fmt: skip
 

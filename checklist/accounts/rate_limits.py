@@ -131,6 +131,11 @@ SIGN_IN = (
     Limit("sign-in", "10/5 minutes", account_at_address, failures_only=True),
     Limit("sign-in-address", "60/5 minutes", address, failures_only=True),
 )
+def api_token(request: HttpRequest) -> str:
+    """The token that a program has come in with."""
+    return f"token {request.auth.pk}"  # type: ignore[attr-defined]  # set by the API's door
+
+
 PRIVATE_LINK = (Limit("private-link", "60/5 minutes", address, failures_only=True),)
 INVITATION = (Limit("invitation", "60/5 minutes", address, failures_only=True),)
 JOIN_CODE = (Limit("join-code", "120/5 minutes", address, failures_only=True),)
@@ -140,6 +145,9 @@ SUBMISSION = (Limit("submission", "60/5 minutes", browser),)  # taking up a sugg
 MAIL = (Limit("mail", "5/hour", browser), Limit("mail-address", "60/hour", address))
 PRINT = (Limit("print", "30/minute", browser),)
 API_OPEN = (Limit("api-open", "120/minute", address),)  # cards and examining, without a token
+API_TOKEN = (Limit("api-token", "60/5 minutes", address),)  # tokens that are no good: only these are counted
+API = (Limit("api", "600/minute", api_token),)
+API_PRINT = (Limit("api-print", "30/minute", api_token),)
 # No limit on printed codes: to a stranger every code shows the same page, for which no table is asked, so there is nothing
 # to guess. None on what signed-in staff do: they are known by name, and each scan would cost another write.
 

@@ -10,7 +10,7 @@ from ninja.openapi.schema import OpenAPISchema
 from ninja.parser import Parser
 
 from checklist.accounts.problems import MEDIA_TYPE
-from checklist.api import cards, examine, problems
+from checklist.api import cards, checks, events, examine, lists, prints, problems, registrations
 from checklist.api.token import Token
 from checklist.core.refusal import Refused
 
@@ -32,27 +32,35 @@ class FlipsideAPI(NinjaAPI):
     _schema: OpenAPISchema | None = None  # the same as long as the process lives
 
     def get_openapi_schema(self, **more: Any) -> OpenAPISchema:
-        """As ninja makes it; problems under their own media type, and who needs no token."""
+        """As ninja makes it; problems under their own media type, and what a token must be good for."""
         if self._schema is not None:
             return self._schema
         schema = super().get_openapi_schema(**more)
-        optional = {
-            self.get_openapi_operation_id(operation)
-            for bound in self._get_bound_routers()
-            for view in bound.path_operations.values()
-            for operation in view.operations
-            if any(isinstance(auth, Token) and auth.optional for auth in operation.auth_callbacks)
-        }
+        tokens = self.tokens()
         for path in schema["paths"].values():
             for operation in path.values():
-                if operation["operationId"] in optional:
+                token = tokens[operation["operationId"]]
+                if token.optional:
                     operation["security"] = [{}, *operation["security"]]
+                else:
+                    operation["x-scopes"] = [scope.value for scope in token.scopes]
                 for status, answer in operation["responses"].items():
                     if int(status) >= 400:
                         answer["description"] = problems.MEANING[int(status)]
                         answer["content"] = {MEDIA_TYPE: answer["content"]["application/json"]}
         self._schema = schema
         return schema
+
+    def tokens(self) -> dict[str, Token]:
+        """What each operation asks of a token."""
+        return {
+            self.get_openapi_operation_id(operation): next(
+                one for one in operation.auth_callbacks if isinstance(one, Token)
+            )
+            for bound in self._get_bound_routers()
+            for view in bound.path_operations.values()
+            for operation in view.operations
+        }
 
     def get_openapi_operation_id(self, operation: Any) -> str:
         return operation.view_func.__name__.replace("_", "-")
@@ -71,6 +79,11 @@ api = FlipsideAPI(
 )
 api.add_router("/cards", cards.router)
 api.add_router("/examine", examine.router)
+api.add_router("/events", events.router)
+api.add_router("/events", registrations.router)
+api.add_router("/events", lists.router)
+api.add_router("/events", checks.router)
+api.add_router("/events", prints.router)
 
 api.add_exception_handler(Exception, problems.fault)
 api.add_exception_handler(problems.Stopped, problems.stopped)

@@ -1,6 +1,8 @@
 """What is sent and answered, as types: the OpenAPI schema is made from them."""
 
+from datetime import date, datetime
 from typing import Annotated, Any, Literal
+from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
@@ -9,9 +11,14 @@ from checklist.core.card import Kind, Layout, NameKind
 from checklist.core.decklist import ExclusionReason, Zone
 from checklist.core.finding import Certainty, Level
 from checklist.core.formats import FORMATS
-from checklist.core.terms import Format, Rel, Sleeves
+from checklist.core.terms import Format, Rel, Sleeves, TeamPlay
+from checklist.deckchecks.models import DeckCheck
+from checklist.events.policies import Seen
+from checklist.printing.models import PrintJob
 
 NO_NUL = r"^[^\u0000]*$"  # PostgreSQL stores none
+# No control characters, and something beside blanks.
+ONE_LINE = r"^[^\u0000-\u001f\u007f-\u009f]*[^\s\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*$"
 Text = Annotated[StrictStr, Field(pattern=NO_NUL)]
 Name = Annotated[StrictStr, Field(min_length=1, max_length=200, pattern=NO_NUL)]
 
@@ -199,3 +206,189 @@ class Examined(Answered):
     double_faced: list[Flag]
     findings: list[Found]
     acceptable: bool = Field(description="No finding is an error. What is not settled, the Head Judge decides.")
+
+
+# An event
+
+
+class DeckPlace(Answered):
+    deck: int = Field(description="1 for the first deck of each player")
+    label: str
+    format: str = Field(description='"": the event\'s own')
+
+
+class EventFacts(Answered):
+    event: str = Field(description="As it stands in addresses")
+    name: str
+    date: date
+    time_zone: str
+    format: Format | None = Field(description="null: no construction rules")
+    rel: Rel
+    sanctioned: bool
+    team_play: TeamPlay
+    deadline: datetime | None
+    is_open: bool = Field(description="Lists are taken from players")
+    closed_at: datetime | None
+    lists_seen: Seen = Field(description="Who besides the staff sees a list")
+    decks: list[DeckPlace]
+    people: int
+    handed_in: int = Field(description="Lists in force")
+    join_url: str = Field(description="Where players come in; a list may be sent along, see “Deep link”")
+    version: int = Field(description="Raised by whatever changes who is registered, or a list")
+
+
+class EventPage(Answered):
+    items: list[EventFacts]
+    next: str | None
+
+
+class DeckStanding(Answered):
+    deck: int
+    label: str
+    format: str
+    revision: int | None = Field(description="Of the list in force; null: nothing is handed in")
+    submitted_at: datetime | None
+
+
+class Person(Answered):
+    registration: UUID
+    name: str
+    player_id: str
+    team: str | None
+    table: int | None
+    registered_at: datetime
+    dropped_at: datetime | None
+    decks: list[DeckStanding]
+
+
+class PersonPage(Answered):
+    items: list[Person]
+    next: str | None
+
+
+class ToRegister(Sent):
+    name: Annotated[StrictStr, Field(max_length=120, pattern=ONE_LINE, description="As it is to stand on paper")]
+
+
+# Lists
+
+
+class CopiesCarried(Answered):
+    real: int
+    official: int
+    proxy: int
+    home: int
+
+
+class CarriedCard(Answered):
+    """How the copies of one double-faced name are carried. Proxies that the register does not hold count as home prints."""
+
+    name: str
+    main: CopiesCarried
+    sideboard: CopiesCarried
+    real_aside: int
+
+
+class StaffSees(Answered):
+    text: str
+    filename: str
+    list_format: str
+    written_by: Literal["player", "staff", "system"]
+    reason: str
+    catalogue: str
+    sleeves: Sleeves
+    carried: list[CarriedCard]
+    findings: list[Found] = Field(description="Under the event's terms of now")
+    acceptable: bool | None = Field(description="null: not judged")
+
+
+class RegisteredList(Answered):
+    """A list in force. What only the staff sees comes with the scope lists:staff."""
+
+    registration: UUID
+    deck: int
+    label: str
+    revision: int
+    submitted_at: datetime
+    entries: list[ReadEntry]
+    totals: Totals
+    double_faced: list[Flag]
+    staff: StaffSees | None
+
+
+class ListPage(Answered):
+    items: list[RegisteredList]
+    next: str | None
+
+
+class ToHandIn(Sent):
+    """A list with what its player declares. Sleeves and substitutes must be said: much hangs on them."""
+
+    text: Text
+    sleeves: Sleeves
+    substitutes: Substitutes
+    substitute_kind: SubstituteKind = "official"
+    real: RealCards = {}
+    filename: Annotated[StrictStr, Field(max_length=200, pattern=NO_NUL)] = ""
+    list_format: ListFormat | None = None
+    based_on: StrictInt | None = Field(
+        None, ge=0, le=100_000, description="The revision that you know; refused if there is a newer one"
+    )
+    confirmed: StrictBool = Field(False, description="Hand it in although a finding is an error")
+
+
+class HandedIn(Answered):
+    registration: UUID
+    deck: int
+    revision: int
+    submitted_at: datetime
+    examined: Examined
+
+
+# Deck checks
+
+
+class CheckFacts(Answered):
+    check: int
+    registration: UUID
+    deck: int
+    moment: Literal[tuple(DeckCheck.Moment.values)]
+    hand_drawn: bool
+    round: int | None
+    table: int | None
+    opened_at: datetime
+    closed_at: datetime | None
+    outcome: Literal[tuple(DeckCheck.Outcome.values)] | None
+    found: str
+    remedy: str
+    penalty: str
+
+
+class CheckPage(Answered):
+    items: list[CheckFacts]
+    next: str | None
+
+
+# Paper
+
+
+class ToPrint(Sent):
+    kind: Literal[tuple(PrintJob.Kind.values)]
+    paper: Literal["a4", "letter", "a5"] | None = Field(None, description="null: the event's")
+    registrations: Annotated[list[UUID], Field(min_length=1, max_length=500)] | None = Field(
+        None, description="null: everybody whose list is in force"
+    )
+    confirmed: StrictBool = Field(
+        False, description="Of substitutes in a sanctioned event: these prints stay out of the deck (MTR 3.5)"
+    )
+
+
+class Printed(Answered):
+    print: int
+    kind: Literal[tuple(PrintJob.Kind.values)]
+    paper: str
+    ordered_at: datetime
+    lists: int
+    codes: int
+    state: Literal["ready", "waiting", "running", "failed", "cancelled"]
+    file: str = Field(description="Where the PDF is, once the state is ready")

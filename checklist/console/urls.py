@@ -15,6 +15,7 @@ from checklist.console import (
     views_privacy,
     views_roster,
     views_teams,
+    views_tokens,
     views_unknown,
     views_walk_up,
 )
@@ -48,6 +49,8 @@ urlpatterns = [
     path("player/<uuid:uid>/lists/", views_policies.player_lists, name="player-lists"),
     path("events/<str:slug>/personal-data/", views_privacy.event_erase, name="event-erase"),
     path("player/<uuid:uid>/data.json", views_privacy.player_data, name="player-data"),
+    path("events/<str:slug>/tokens/", views_tokens.event_tokens, name="event-tokens"),
+    path("events/<str:slug>/tokens/<int:number>/revoke/", views_tokens.event_token_revoke, name="event-token-revoke"),
     path("events/<str:slug>/roster/", views_roster.roster, name="roster"),
     path("events/<str:slug>/teams/", views_teams.teams, name="event-teams"),
     path("events/<str:slug>/teams/<uuid:uid>/leave/", views_teams.team_leave, name="team-leave"),

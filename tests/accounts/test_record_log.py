@@ -1,6 +1,6 @@
 from django.utils import timezone
 
-from checklist.accounts.actions import record_log
+from checklist.accounts.actions import acting_through, record_log
 from checklist.accounts.models import LogEntry
 
 
@@ -15,3 +15,10 @@ def test_one_line(olga):
         "card:3",
         {"codes": 2},
     )
+
+
+def test_what_a_program_does_says_so_and_nothing_after_it(db):
+    with acting_through(token="K7M2PQ9X"):
+        record_log("list-corrected", event_uid=None, by=None, now=timezone.now(), values={"revision": 2})
+    record_log("list-corrected", event_uid=None, by=None, now=timezone.now())
+    assert [one.values for one in LogEntry.objects.order_by("pk")] == [{"token": "K7M2PQ9X", "revision": 2}, {}]

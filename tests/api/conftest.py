@@ -4,6 +4,9 @@ import json
 
 import pytest
 from django.test import Client
+from django.utils import timezone
+
+from checklist.events.tokens import Scope, make_token
 
 
 class Program:
@@ -22,6 +25,18 @@ class Program:
         return self.client.post(f"/api/v1{path}", sent, content_type="application/json", headers=headers)
 
 
+def program(event, *scopes, lasts=None, by=None):
+    """One that holds a token of the event."""
+    made = make_token(event, name="Test", scopes=scopes, lasts=lasts, by=by or event.created_by, now=timezone.now())
+    return Program(made)
+
+
 @pytest.fixture
 def anybody(db):
     return Program()
+
+
+@pytest.fixture
+def trusted(event):
+    """A program that may do everything at the event."""
+    return program(event, *Scope)
