@@ -95,8 +95,9 @@ load: setup-dev ## 2,000 players in a minute beside 50 judges, then the ceilings
 cluster: setup-dev ## three servers, two workers, PostgreSQL, Redis: one of each killed under load, nothing lost
 	@.ci/with-redis .ci/with-postgres $(PY) -m bench.load.cluster
 
-fuzz: setup-dev ## two minutes of hostile input (MINUTES=30 for the long run)
+fuzz: setup-dev ## two minutes of hostile input (MINUTES=30 for the long run), then 2,000 hostile requests (REQUESTS=100000)
 	@$(PY) -m fuzz --minutes $(or $(MINUTES),2)
+	@$(PY) -m fuzz.requests --requests $(or $(REQUESTS),2000)
 
 messages: setup-dev ## gathers the sentences to translate into locale/ and compiles them (needs gettext)
 	@$(PY) manage.py makemessages --all --verbosity 0

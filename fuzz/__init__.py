@@ -1,1 +1,1 @@
-"""Hostile input for the reader: `make fuzz`, or `python -m fuzz --minutes 30`."""
+"""Hostile input for the reader (`python -m fuzz --minutes 30`) and for every address (`python -m fuzz.requests`): `make fuzz`."""
