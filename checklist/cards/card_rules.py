@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from checklist.cards.marks import drawn
 from checklist.core.card import Card, CardLookup
 from checklist.core.card_questions import questions_about
 from checklist.core.characteristics import (
@@ -12,6 +14,7 @@ from checklist.core.characteristics import (
     Answer,
     Place,
     Shape,
+    Symbol,
     face_symbols,
     kind_words,
     shapes,
@@ -58,6 +61,8 @@ class PrintingRow:
     sets: Sequence[str]
     front: str
     back: str
+    front_mark: SafeString  # "" where we draw none
+    back_mark: SafeString
 
 
 @dataclass(frozen=True)
@@ -108,9 +113,15 @@ def _answer(answer: Answer, dates: Mapping[str, str]) -> AnswerRow:
 
 def _printings(card: Card) -> list[PrintingRow]:
     """The sets of the card by the symbols that they carry, in the order of its printings."""
-    by_symbols: dict[tuple[str, str], list[str]] = {}
+    by_symbols: dict[tuple[Symbol, Symbol] | None, list[str]] = {}
     for set_code in dict.fromkeys(printing.set_code.upper() for printing in card.printings):
         found = face_symbols(card, set_code)
-        words = (gettext(SYMBOL_WORDS[found.front]), gettext(SYMBOL_WORDS[found.back])) if found else ("", "")
-        by_symbols.setdefault(words, []).append(set_code)
-    return [PrintingRow(sets, front, back) for (front, back), sets in by_symbols.items()]
+        by_symbols.setdefault((found.front, found.back) if found else None, []).append(set_code)
+    return [_printing_row(sets, symbols) for symbols, sets in by_symbols.items()]
+
+
+def _printing_row(sets: Sequence[str], symbols: tuple[Symbol, Symbol] | None) -> PrintingRow:
+    if symbols is None:
+        return PrintingRow(sets, "", "", SafeString(), SafeString())
+    front, back = (gettext(SYMBOL_WORDS[symbol]) for symbol in symbols)
+    return PrintingRow(sets, front, back, *(SafeString(drawn(symbol)) for symbol in symbols))

@@ -48,6 +48,7 @@ class RuleRow:
     decides: str
     head_judge_decides: str
     cases: int | None
+    picture: str  # "" where words do
 
 
 @dataclass(frozen=True)
@@ -92,11 +93,23 @@ def _row(rule: Rule | TeamRule) -> RuleRow:
         gettext(DECIDERS[rule.decides]),
         gettext(HEAD_JUDGE_DECIDES) if open_question else "",
         _case_counts().get(rule.code),
+        PICTURES.get(rule.code, ""),
     )
 
 
 def _citations(cites: Sequence[str]) -> list[Citation]:
     return [citation(cite, edition_dates()) for cite in cites]
+
+
+# What is easier seen than read: templates/components/_picture.html.
+PICTURES = {
+    **dict.fromkeys(("back-shows", "opacity-doubted", "meld-back-shows", "sideboard-back-shows"), "white-dot"),
+    **dict.fromkeys(("commander-back-shows", "reversible-back-shows"), "white-dot"),
+    **dict.fromkeys(("real-cards-short", "copies-unalike", "front-name-missing", "all-or-none"), "substitute-official"),
+    **dict.fromkeys(
+        ("home-print", "home-print-shows", "home-print-unsleeved", "real-card-missing"), "substitute-print"
+    ),
+}
 
 
 @cache
