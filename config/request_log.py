@@ -14,8 +14,8 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.encoding import escape_uri_path
 
-# Addresses that open a door by themselves: a player's private link, a staff invitation.
-SECRET_ADDRESS = re.compile(r"/(r|invitation)/[^/\s?\"'&<>]+")
+# Addresses that open a door by themselves: a player's private link, a staff invitation, the letter that confirms an address.
+SECRET_ADDRESS = re.compile(r"/(r|invitation|account/address)/[^/\s?\"'&<>]+")
 SLOW_MS = 1000
 SLOW_QUERY_MS = 200
 

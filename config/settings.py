@@ -92,6 +92,9 @@ INSTALLED_APPS = [
     "django_htmx",
     "csp",
     "checklist",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
 ]
 
 MIDDLEWARE = [
@@ -108,6 +111,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.headers.permissions_policy",
+    "allauth.account.middleware.AccountMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -120,6 +124,38 @@ LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
 TEMPLATES = [
+# Staff sign in through allauth, of which only these doors are open (checklist/accounts/urls.py): nobody signs up by
+# themselves, an account is made by invitation, at /admin/ or on the command line.
+AUTHENTICATION_BACKENDS = ["checklist.accounts.backends.Backend"]
+ACCOUNT_ADAPTER = "checklist.accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_SIGNUP_ENABLED = False
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_CHANGE_EMAIL = True  # one address each: a new one takes the old one's place when it is confirmed
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # nobody can have letters sent to strangers
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+# Without a mail server the letter goes to the terminal: good enough to try it out, and no place for a code on a server.
+ACCOUNT_LOGIN_BY_CODE_ENABLED = bool(EMAIL_URL) or DEBUG
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 10 * 60
+ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # a phone that lies about does not give the account away
+ACCOUNT_REAUTHENTICATION_METHODS = {"password", "code"}
+# A venue's judges share one address: what counts by address counts failures, or is far above what they do.
+ACCOUNT_RATE_LIMITS = {
+    "login": "300/5m/ip",
+    "login_failed": "60/5m/ip,10/5m/key",
+    "request_login_code": "60/5m/ip,3/5m/key",
+}
+MFA_ADAPTER = "checklist.accounts.adapter.MfaAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # who is staff was chosen by somebody; an address is no condition
+MFA_TOTP_ISSUER = "Flipside"
+MFA_TOTP_TOLERANCE = 1  # a phone's clock may be half a minute off
+MFA_RATE_LIMITS = {"webauthn_login": "300/5m/ip"}
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = BASE_URL.startswith("http://")  # browsers take passkeys by http on localhost only
+
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
@@ -160,8 +196,15 @@ if CACHE_URL.startswith("redis"):
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": CACHE_URL}}
 elif CACHE_URL:
     raise _refuse(f"CACHE_URL must be a redis:// address or empty, not {CACHE_URL!r}.")
-else:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+else:  # never each process its own: failed sign-ins are counted in it
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+            "LOCATION": "flipside_cache",  # made by a migration
+            "OPTIONS": {"MAX_ENTRIES": 100_000},
+        }
+    }
+CACHES["default"]["KEY_FUNCTION"] = "config.cache_keys.digest"
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [

@@ -15,4 +15,5 @@ urlpatterns = [
 handler400 = "checklist.console.errors.bad_request"
 handler403 = "checklist.console.errors.not_allowed"
 handler404 = "checklist.console.errors.not_found"
+handler429 = "checklist.accounts.views.tried_too_often"  # allauth asks for it
 handler500 = "checklist.console.errors.server_error"

@@ -89,6 +89,53 @@ def _hand_in(page: Page) -> None:
         page.click("button[name=hand-in]")
 
 
+CAREFUL = "careful"  # the account with a second step
+
+
+def _ask_for_code(page: Page) -> None:
+    page.goto("/sign-in/code/")
+    page.fill("input[name=email]", "somebody@example.org")
+    with page.expect_navigation():
+        page.locator("main form.panel button").click()
+
+
+def _half_way_in(page: Page) -> None:
+    """As the account with a second step, after the password."""
+    page.context.clear_cookies()
+    page.goto("/sign-in/")
+    page.fill("input[name=username]", CAREFUL)
+    page.fill("input[name=password]", password(CAREFUL))
+    with page.expect_navigation():
+        page.locator("main form.panel button").first.click()
+
+
+def _carefully(path: str, recovery: str) -> Callable[[Page], None]:
+    """Signed in with both steps, and the password given once more, so that the account may be changed."""
+
+    def act(page: Page) -> None:
+        _half_way_in(page)
+        page.fill("input[name=code]", recovery)
+        with page.expect_navigation():
+            page.locator("main form:has(input[name=code]) button").click()
+        page.goto(path)
+        if page.locator("input[name=password]").count():
+            _give_password(CAREFUL)(page)
+
+    return act
+
+
+def _give_password(who: str) -> Callable[[Page], None]:
+    """Is it you? Asked once in five minutes."""
+
+    def act(page: Page) -> None:
+        if "/account/confirm/" in page.url:
+            page.fill("input[name=password]", password(who))
+            with page.expect_navigation():
+                page.locator("main form.panel button").click()
+
+    return act
+
+
 def _drawn(page: Page) -> None:
     """The page is drawn by its script, from what the device holds."""
     page.wait_for_selector("h1:visible")
@@ -138,13 +185,16 @@ def stops(places: Mapping[str, Any]) -> list[Stop]:
     ))  # fmt: skip
     links = places["secrets"]
 
+    def careful(name: str, path: str, number: int) -> Stop:
+        return Stop(name, "nobody", path, _carefully(path, places["recovery"][number]))
+
     def player(name: str, who: str, path: str, act: Callable[[Page], None] | None = None) -> Stop:
         return Stop(name, "player", path.format(uid=people[who]), act, links[who])
 
     return [
         Stop("welcome", "nobody", "/"),
         Stop("sign-in", "nobody", "/sign-in/"),
-        Stop("sign-in-refused", "nobody", "/sign-in/", _send("main form")),
+        Stop("sign-in-refused", "nobody", "/sign-in/", _send("form.panel")),
         Stop("join", "nobody", "/join/"),
         Stop("join-event", "nobody", f"/join/{places['join']}/"),
         Stop("join-event-errors", "nobody", f"/join/{places['join']}/", _send("main form")),
@@ -162,6 +212,15 @@ def stops(places: Mapping[str, Any]) -> list[Stop]:
         Stop("rules", "nobody", "/rules/"),
         Stop("rule", "nobody", "/rules/back-shows/"),
         Stop("penalties", "nobody", "/rules/penalties/"),
+        Stop("address-confirm", "nobody", "/account/address/used-up"),
+        Stop("code-request", "nobody", "/sign-in/code/"),
+        Stop("code-confirm", "nobody", "/sign-in/code/confirm/", _ask_for_code),
+        Stop("second-step", "nobody", "/sign-in/second-step/", _half_way_in),
+        careful("account-full", "/account/", 0),
+        careful("app-remove", "/account/app/remove/", 1),
+        careful("passkey-remove", f"/account/passkeys/{places['passkey']}/remove/", 2),
+        careful("recovery-codes", "/account/recovery-codes/", 3),
+        careful("recovery-codes-new", "/account/recovery-codes/new/", 4),  # the last of nobody's: somebody is signed in
         player("player-list-empty", "Ned", "/player/{uid}/1/"),
         player("player-list-good", "Ned", "/player/{uid}/1/", _write(GOOD, "opaque")),
         player("player-list-trouble", "Ned", "/player/{uid}/1/", _write(TROUBLE, "clear")),
@@ -176,6 +235,12 @@ def stops(places: Mapping[str, Any]) -> list[Stop]:
         player("player-lists", "Oscar", "/player/{uid}/lists/"),
         player("player-pool", "Tea", "/player/{uid}/1/pool/"),
         Stop("home-empty", "newcomer", "/"),
+        Stop("account", "newcomer", "/account/"),
+        Stop("confirm", "newcomer", "/account/confirm/"),
+        Stop("new-password", "newcomer", "/account/password/", _give_password("newcomer")),
+        Stop("address", "newcomer", "/account/address/"),
+        Stop("app", "newcomer", "/account/app/", _give_password("newcomer")),
+        Stop("passkey-add", "newcomer", "/account/passkeys/add/", _give_password("newcomer")),
         Stop("home", "organiser", "/"),
         Stop("event-new", "organiser", "/events/new/"),
         Stop("event-new-errors", "organiser", "/events/new/", _send("main form")),

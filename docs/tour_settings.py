@@ -5,7 +5,7 @@ import os
 from config.settings import *  # noqa: F403 -- all of them, with a few of our own after it
 
 DEBUG = False
-ALLOWED_HOSTS = ["127.0.0.1"]
+ALLOWED_HOSTS = ["127.0.0.1", "localhost"]  # passkeys want a name
 WHITENOISE_AUTOREFRESH = True
 WHITENOISE_USE_FINDERS = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # made-up passwords, and many sign-ins

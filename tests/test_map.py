@@ -33,7 +33,7 @@ DOORS = {
     "migrations",
 }  # assemble; imported by nobody
 FLOORS = ["models", "queries", "actions", "forms", "tasks", "views", "urls"]  # inside a room, upwards
-ONLY_IN = {"reportlab": {"printing"}, "qrcode": {"printing"}}
+ONLY_IN = {"reportlab": {"printing"}, "qrcode": {"printing"}, "allauth": {"accounts"}}
 CORE_MAY_IMPORT = {"checklist", "defusedxml", "openpyxl", "rapidfuzz", "msgspec"}  # beside the standard library
 CORE_MAY_NOT = {"datetime.now", "time", "random", "secrets", "socket", "urllib.request", "subprocess"}
 NO_FOLDER_NAMED = {"utils", "common", "helpers", "lib", "misc", "shared"}

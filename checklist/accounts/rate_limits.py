@@ -117,20 +117,11 @@ def address(request: HttpRequest) -> str:
     return str(parsed)
 
 
-def account_at_address(request: HttpRequest) -> str:
-    """Whose sign-in is tried from where: somebody who guesses can't lock the true owner out."""
-    return f"{request.POST.get('username', '').casefold()[:150]} {address(request)}"
-
-
 def browser(request: HttpRequest) -> str:
     """The session: a player has one as soon as the private link was opened."""
     return f"session {request.session.session_key}" if request.session.session_key else address(request)
 
 
-SIGN_IN = (
-    Limit("sign-in", "10/5 minutes", account_at_address, failures_only=True),
-    Limit("sign-in-address", "60/5 minutes", address, failures_only=True),
-)
 def api_token(request: HttpRequest) -> str:
     """The token that a program has come in with."""
     return f"token {request.auth.pk}"  # type: ignore[attr-defined]  # set by the API's door
@@ -148,8 +139,9 @@ API_OPEN = (Limit("api-open", "120/minute", address),)  # cards and examining, w
 API_TOKEN = (Limit("api-token", "60/5 minutes", address),)  # tokens that are no good: only these are counted
 API = (Limit("api", "600/minute", api_token),)
 API_PRINT = (Limit("api-print", "30/minute", api_token),)
-# No limit on printed codes: to a stranger every code shows the same page, for which no table is asked, so there is nothing
-# to guess. None on what signed-in staff do: they are known by name, and each scan would cost another write.
+# Signing in has allauth's own limits (ACCOUNT_RATE_LIMITS in the settings). No limit on printed codes: to a stranger every
+# code shows the same page, for which no table is asked, so there is nothing to guess. None on what signed-in staff do: they
+# are known by name, and each scan would cost another write.
 
 
 def limited(limits: tuple[Limit, ...], *, methods: tuple[str, ...] = ("POST",)) -> Callable[[View], View]:

@@ -300,6 +300,16 @@ def time_can_be_told(now: datetime) -> Iterator[Trouble]:
         )
 
 
+def letters_can_be_sent(now: datetime) -> Iterator[Trouble]:
+    if not settings.DEBUG and not settings.EMAIL_HOST:
+        yield Trouble(
+            "mail-missing",
+            Grade.WARNING,
+            "There is no mail server: nobody can sign in by a code, and letters to players go nowhere.",
+            "Set EMAIL_URL.",
+        )
+
+
 def backup_is_young(now: datetime) -> Iterator[Trouble]:
     backups = [path.stat().st_mtime for path in (settings.VAR_DIR / "backups").glob("flipside-*")]
     if not settings.DEBUG and (not backups or time.time() - max(backups) > 7 * 86400):
@@ -320,6 +330,7 @@ ALL: tuple[Check, ...] = (
     forms_can_be_sent,
     pages_have_their_files,
     time_can_be_told,
+    letters_can_be_sent,
     backup_is_young,
 )
 

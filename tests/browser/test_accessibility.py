@@ -21,7 +21,8 @@ STANDARD = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"
 CONTRAST = {"type": "rule", "values": ["color-contrast"]}
 # Addresses that show no page of their own: they act, redirect, or give a part, a file or a machine's answer.
 NO_PAGES = {
-    "admin-login", "logout", "private-link", "event-table", "healthz", "readyz", "metrics", "printing-qr", "printing-file",
+    "admin-login", "logout", "account_login", "account_logout", "mfa_login_webauthn",
+    "account_request_reauthentication_code", "account_confirm_reauthentication_code", "private-link", "event-table", "healthz", "readyz", "metrics", "printing-qr", "printing-file",
     "printing-own-file", "printing-page", "printing-test", "printing-draft", "player-export", "player-data", "staff-export",
     "event-numbers-csv", "event-players-csv", "event-lists-csv", "event-lists", "check-stored", "worker", "set-language",
     "staff-list-preview", "judge-token", "player-preview", "printing-progress", "scan-record", "check-state",

@@ -27,6 +27,7 @@ def sound(settings, tmp_path):
     settings.DEBUG = False
     settings.PROXIES = 1
     settings.SECRET_KEY = "k" * 40
+    settings.EMAIL_HOST = "mail.flipside.example"
     settings.STATIC_ROOT = settings.QR_DECODER_DIR = tmp_path
     (tmp_path / "backups").mkdir()
     (tmp_path / "backups" / "flipside-20261130.sqlite3").touch()
@@ -58,6 +59,7 @@ def test_a_sound_installation_has_no_trouble(sound):
     ("setting", "value", "code"),
     [
         ("BASE_URL", "http://flipside.example", "address-without-https"),
+        ("EMAIL_HOST", "", "mail-missing"),
         ("BASE_URL", "http://127.0.0.1:8000", "address-local"),
         ("DEBUG", True, "debug-outside"),
         ("ALLOWED_HOSTS", ["other.example"], "address-not-allowed"),
