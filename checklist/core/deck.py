@@ -132,6 +132,12 @@ _COUNTED_CARD = re.compile(r"(?<![\w.])\d{1,3}[xX]?\s+[^\W\d_]{2}")
 _TOKEN = re.compile(r"(?:^token\b.*|.*\btoken)$", re.IGNORECASE)
 _MOJIBAKE = re.compile("[ÃÂâ][\x80-\xbf‚-™ŒŽœžŸˆ˜€]")
 _NUMBER = re.compile(r"0*([0-9]*)(.*)")
+# What people write of basic lands ("10 Islands").
+_PLURALS = {f"{name}s": name for name in ("island", "swamp", "mountain", "forest")} | {"waste": "wastes"}
+_FOREIGN_LETTER = re.compile("[\u0400-\u04ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+# A card of which so many printings are known is not asked about for the sake of one with another back: nearly nobody
+# has it, and every list has Islands. Set and number still tell it.
+_COMMON_PRINTINGS = 50
 # Codes under which programs know a set beside its own.
 _SET_ALIASES = {"DAR": "DOM", "CONF": "CON", "NMS": "NEM", "PS1": "S99", "GU": "ULG", "TSB": "TSB"}
 
@@ -238,6 +244,8 @@ class _Resolver:
         printed = self.matches.get(fold_name(OTHER_NAMES[key])) if key in OTHER_NAMES else None
         if printed:
             return _Found(printed[0].card, NameKind.FLAVOR)
+        if key in _PLURALS and (basic := self.matches.get(_PLURALS[key])):
+            return _Found(basic[0].card, NameKind.FULL, how=gettext_noop("more than one of a basic land"))
         parts = _parts_of(name)
         return self._find_joined(parts, name, one, loosely) if parts else None
 
@@ -255,6 +263,14 @@ class _Resolver:
             melds = bool(picked.card.meld_result)
             how = gettext_noop("named with its meld result") if melds else gettext_noop("its names in another order")
             return replace(picked, kind=NameKind.FULL, others=(), how=how)
+        known = [matches for matches in of_parts if matches]
+        if len(known) == 1 and all(
+            matches or _FOREIGN_LETTER.search(part) for part, matches in zip(parts, of_parts, strict=True)
+        ):
+            # "秘密を掘り下げる者/Delver of Secrets": printed name and English name; the catalogue lacks the first.
+            picked = _pick(known[0], parts[of_parts.index(known[0])], one)
+            if isinstance(picked, _Found):
+                return replace(picked, kind=NameKind.FULL, how=gettext_noop("by the one of its names that is known"))
         if not loosely:
             return None
         first = _pick(of_parts[0], parts[0], one) if of_parts[0] else None
@@ -431,6 +447,8 @@ def _keys_in(name: str) -> set[str]:
     keys = {key}
     if key in OTHER_NAMES:
         keys.add(fold_name(OTHER_NAMES[key]))
+    if key in _PLURALS:
+        keys.add(_PLURALS[key])
     return keys.union(map(fold_name, _parts_of(name)))
 
 
@@ -547,6 +565,8 @@ def _printing(card: Card, set_code: str | None, number: str | None) -> tuple[Pri
         return printing, False
     of_set = [p for p in card.printings if p.set_code.upper() == set_key] if set_key else []
     has_reversible = any(p.reversible for p in card.printings)
+    if not of_set and len(card.printings) > _COMMON_PRINTINGS:
+        has_reversible = False
     if of_set and (number is None or not has_reversible):
         kinds = {p.reversible for p in of_set}
         if len(kinds) == 1 and (number is None or any(p.number is None for p in of_set)):

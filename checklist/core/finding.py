@@ -70,6 +70,8 @@ WORDS_SAID = (
     gettext_noop("scheme"),
     gettext_noop("no-deck"),
     gettext_noop("outside"),
+    gettext_noop("pool"),
+    gettext_noop("other-deck"),
     gettext_noop("control characters"),
     gettext_noop("zero bytes"),
     gettext_noop("comma"),

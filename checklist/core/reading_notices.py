@@ -94,6 +94,20 @@ PRINT_ORDER = Notice(
         "This is an order for printed cards, not a decklist: names may be search words, and there are no zones."
     ),
 )
+TABLES_BESIDE = Notice(
+    "tables-beside",
+    Level.INFO,
+    gettext_noop(
+        "Lists stand side by side here, in the columns {columns}; each was read into the zone named above it."
+    ),
+)
+TABLES_BESIDE_UNCLEAR = Notice(
+    "tables-beside-unclear",
+    Level.WARNING,
+    gettext_noop(
+        "Lists stand side by side here, in the columns {columns}, and not each says its zone: those were taken as main deck."
+    ),
+)
 SHEETS_UNREAD = Notice(
     "sheets-unread", Level.WARNING, gettext_noop("Only the sheet “{sheet}” was read. Not read: {others}.")
 )
@@ -125,6 +139,27 @@ MAIN_AFTER_SIDEBOARD = Notice(
     Level.WARNING,
     gettext_noop(
         "The list starts with a sideboard; from line {row} on, after the blank line, it was taken as main deck."
+    ),
+)
+SIDEBOARD_BY_COUNT = Notice(
+    "sideboard-by-count",
+    Level.WARNING,
+    gettext_noop(
+        "Nothing marks a sideboard. The last {side} cards, from line {row} on, were taken as one ({main} cards before them). Is that right?"
+    ),
+)
+SIDEBOARD_UNMARKED = Notice(
+    "sideboard-unmarked",
+    Level.WARNING,
+    gettext_noop(
+        "Nothing marks a sideboard, so all {main} cards were taken as main deck. Are the last {side}, from line {row} on, the sideboard?"
+    ),
+)
+SEVERAL_DECKS = Notice(
+    "several-decks",
+    Level.WARNING,
+    gettext_noop(
+        "There is more than one deck in this text. Only the first was taken; what begins on line {row} ({cards} cards) is left out."
     ),
 )
 COMMANDER_IN_SIDEBOARD = Notice(
@@ -318,10 +353,15 @@ NOTICES: tuple[Notice, ...] = (
     QUANTITY_COLUMN_MISSING,
     COLLECTION,
     PRINT_ORDER,
+    TABLES_BESIDE,
+    TABLES_BESIDE_UNCLEAR,
     SHEETS_UNREAD,
     SIDEBOARD_BY_BLANK,
     BLANKS_UNCLEAR,
     SIDEBOARD_FIRST,
+    SIDEBOARD_BY_COUNT,
+    SIDEBOARD_UNMARKED,
+    SEVERAL_DECKS,
     MAIN_AFTER_SIDEBOARD,
     COMMANDER_IN_SIDEBOARD,
     COMMANDER_UNMARKED,

@@ -65,6 +65,8 @@ class ExclusionReason(StrEnum):
     NO_DECK = "no-deck"
     ZERO = "quantity-zero"
     OUTSIDE = "outside"
+    POOL = "pool"
+    OTHER_DECK = "other-deck"
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,8 @@ REASONS = {
     ExclusionReason.NO_DECK: _("marked as not in the deck"),
     ExclusionReason.ZERO: _("quantity zero"),
     ExclusionReason.OUTSIDE: _("outside the deck"),
+    ExclusionReason.POOL: _("in the pool: not in the deck"),
+    ExclusionReason.OTHER_DECK: _("belongs to another deck"),
 }
 CARRIED = {
     Carried.REAL: _("the real card"),

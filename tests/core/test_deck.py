@@ -1,12 +1,16 @@
 """Finding the cards of a list: names in every spelling, and every question that must be asked."""
 
+from dataclasses import replace
+
 import pytest
 
-from checklist.core.card import NameKind
-from checklist.core.decklist import Zone
+from checklist.core.card import NameKind, Printing
+from checklist.core.deck import resolve_entries
+from checklist.core.decklist import Zone, parse_decklist
 from checklist.core.double_faced import flag_double_faced
 from checklist.core.finding import Level
 from tests.core.reading import CATALOGUE, ReadingCatalogue, codes_of, meanings, names_of, resolved
+from tests.core.rule_cards import SmallCatalogue, card
 
 
 def _said(text, code):
@@ -55,10 +59,47 @@ def test_a_translation_is_a_whole_card_before_the_half_of_another():
     assert _said("4 Blitzschlag", "name-of-others-too") == []
 
 
-@pytest.mark.parametrize("rest", ["Ice, 1 Brisela, Voice of Nightmares", "Ice 2x Duress"])
-def test_another_counted_card_is_no_note(rest):
-    """ "4 Fire // Ice, 1 Brisela" lost its second card as a note."""
-    assert meanings(f"4 Fire // {rest}\n1 Ponder\n1 Negate\n1 Island")[0] == f"?Fire // {rest}"
+def test_another_counted_card_is_no_note():
+    """ "4 Fire // Ice 2x Duress" lost its second card as a note."""
+    assert meanings("4 Fire // Ice 2x Duress\n1 Ponder\n1 Negate\n1 Island")[0] == "?Fire // Ice 2x Duress"
+
+
+def test_another_counted_card_after_a_comma_is_a_card():
+    assert names_of(resolved("4 Fire // Ice, 1 Duress\n1 Ponder\n1 Negate\n1 Island"))[:2] == [
+        "4 Fire // Ice",
+        "1 Duress",
+    ]
+
+
+@pytest.mark.parametrize(("written", "name"), [("10 Islands", "10 Island"), ("9 swamps", "9 Swamp")])
+def test_more_than_one_of_a_basic_land(written, name):
+    resolution = resolved(written)
+    assert names_of(resolution) == [name]
+    assert [f.values["how"] for f in resolution.findings if f.code == "read-as"] == ["more than one of a basic land"]
+
+
+def test_a_printed_name_that_nobody_knows_beside_the_english_one():
+    """Japanese pages write 《秘密を掘り下げる者/Delver of Secrets》; the catalogue may lack the first name."""
+    resolution = resolved("4 《未知の名前/Delver of Secrets》\n4 《Unknown/Ponder》")
+    assert names_of(resolution) == [f"4 {DELVER}", "4 ?Unknown/Ponder"]
+    assert [u.line for u in resolution.unread] == [2]
+
+
+def test_a_card_of_many_printings_is_not_asked_about_its_back():
+    """Every list has Islands, and one printing of eight hundred has another back."""
+    many = replace(
+        card("Island"),
+        printings=(
+            *(Printing(f"S{n}", "1") for n in range(60)),
+            Printing("SLD", "9", reversible=True),
+            Printing("SLD", "8"),
+        ),
+    )
+    asked = {
+        line: "reversible-printing" in dict(codes_of(resolve_entries(parse_decklist(line), SmallCatalogue((many,)))))
+        for line in ("56 Island", "56 Island (SLD)", "56 Island (SLD) 9")
+    }
+    assert asked == {"56 Island": False, "56 Island (SLD)": True, "56 Island (SLD) 9": False}
 
 
 def test_what_was_changed_is_said_with_how():

@@ -39,13 +39,31 @@ _SIGNED = _TRAILING[:2]  # the sign says that it is a quantity, whatever stands 
 _ONLY_QUANTITY = re.compile(r"[(\[]?[xX×]?\s?\d{1,9}[xX×.]?[)\]]?")
 # 2O, l0: what a camera or a tired eye makes of 20 and 10; a single l of 1.
 _MISREAD = re.compile(r"(?=[OoIl|]{0,3}\d)(?=\d{0,3}[OoIl|])([\dOoIl|]{2,4})[xX]?\s+(?=\S)|([l|])\s+(?=[^\W\d_])")
-_ODD_QUANTITY = re.compile(r"(-\d{1,9}|\d{1,9}\s?[/~–-]\s?\d{1,9}|\d{1,9}[.,]\d{1,9}|\d{1,9}\+\d{0,9})[xX]?\s+(?=\S)")
+_ODD_QUANTITY = re.compile(
+    r"(-\d{1,9}|\d{1,9}\s?[/~–-]\s?\d{1,9}|\d{1,9}[.,]\d{1,9}|\d{1,9}\+\d{0,9}|\d{1,9}\?{1,3})[xX]?\s+(?=\S)"
+)
 _POINT_ZERO = re.compile(r"(\d{1,9})[.,]0{1,4}(?=\s)")
 _DIGITS_TOO_MANY = re.compile(r"\d{10,}[xX]?\s")
 
+# Quantities in words, as people dictate them. A name may begin with one ("Three Visits"), so a card of the whole name goes first.
+_NUMBER_WORDS = {
+    word: number
+    for words in (
+        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty",
+        "ein zwei drei vier fünf sechs sieben acht neun zehn",
+        "un deux trois quatre cinq six sept huit neuf dix",
+        "una dos tres cuatro cinco seis siete ocho nueve diez",
+        "uno due tre quattro cinque sei sette otto nove dieci",
+        "um dois três quatro cinco seis sete oito nove dez",
+    )
+    for number, word in enumerate(words.split(), 1)
+}
+_TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
+_SPOKEN = re.compile(r"([^\W\d_]{2,9})(?:-([^\W\d_]{3,5}))?\s+(?:x\s+|copies of\s+)?(?=\S)", re.IGNORECASE)
+
 # A line of the kind that makes up most lists, told apart in one step: nothing in it has a second meaning.
 _COMMON = re.compile(
-    r"(\d{1,3})x? ([^\W\d_][\w',’.!\-]*(?: (?:// )?[^\W\d_][\w',’.!\-]*)*)"
+    r"(\d{1,3})x? (?![xX] )([^\W\d_][\w',’.!\-]*(?: (?:// )?[^\W\d_][\w',’.!\-]*)*)"
     r"(?: \(([A-Za-z0-9]{2,6})\) ([A-Z]{0,5}-?[0-9]{1,7}[a-z★]?))?"
     r"(?: \*[FE]\*)?(?: \[([^\[\]{}|:#]+)\])?(?: \^[^^]{1,60}\^)?"
 )
@@ -86,13 +104,14 @@ _BARE_SET = re.compile(r"\s(?=[A-Z0-9]{0,4}[A-Z])([A-Z0-9]{3,5})(?:\s#?(\d{1,4}[
 _SET_IN_FRONT = re.compile(r"(?=[A-Z0-9]{0,4}[A-Z])([A-Z0-9]{3,5})[ :](?:#?(\d{1,4}[a-z★]?) )?")
 _BARE_NUMBER = re.compile(r"\s#?(\d{1,4}[a-z★]?)$")
 _LAST_DASH = re.compile(r"\s+[-–—]+\s+(?=[^-–—]*$)")
+_ARROW = re.compile(r"\s+(?:<[-–—=]{1,3}|[-–—=]{1,3}>|[←→⇐⇒])\s*(?=\S)")
 _DASHED_WORD = re.compile(r"(?:\s+[-–—]+|,)\s*([^\W\d_]{2,14})$")
 _FIRST_DASH = re.compile(r"\s+[-–—]+\s+")
 _MANA_WORD = re.compile(r"\s+X{0,3}\d{0,2}[WUBRGC]{1,6}$")
 _NAME = re.compile(r"\w|[?]{3}|[!★]")  # something that can be a name holds one of these
 
 _LEADING_ZONE = re.compile(r"([^\W\d_][^\d:()\[\]]{1,24}?)\s*:\s*(?=\S)")
-_SB = re.compile(r"(?:sb|side|sideboard)\s*[:\-]?\s*(?=[xX]?\d)", re.IGNORECASE)
+_SB = re.compile(r"[(\[*]?(?:sb|side|sideboard)[)\]*]?\s*[:\-]?\s*(?=[xX]?\d)", re.IGNORECASE)
 
 # Words in brackets, after "#" or in a table's cell that say where a card stands.
 _PLACE_MARKS: dict[str, Zone | ExclusionReason] = {
@@ -212,8 +231,22 @@ def _read_quantified(text: str) -> CardText:
                 whole_name = text[match.end(1) :]
                 return replace(found, spellings=(Spelling(text, 1), Spelling(whole_name, quantity), *_all(found)))
             return found
-    found = _read_tail(text, 1, led=False)
-    return replace(found, led=False)
+    found = replace(_read_tail(text, 1, led=False), led=False)
+    spoken = _SPOKEN.match(text)
+    quantity = _spoken_quantity(spoken) if spoken else 0
+    if spoken is None or not quantity:
+        return found
+    other = _read_tail(text[spoken.end() :].strip(), quantity, led=True)
+    kept = found.kept if text[0].isupper() else other.kept
+    return replace(found, kept=kept, spellings=(*_all(found), *_all(other)), counted=True)
+
+
+def _spoken_quantity(match: re.Match[str]) -> int:
+    """The number that a line begins with in words, "four" or "twenty-four"; 0 for none."""
+    tens, ones = match[1].casefold(), (match[2] or "").casefold()
+    if ones:
+        return _TENS[tens] + _NUMBER_WORDS[ones] if tens in _TENS and _NUMBER_WORDS.get(ones, 10) < 10 else 0
+    return _NUMBER_WORDS.get(tens) or _TENS.get(tens, 0)
 
 
 def _all(found: CardText) -> tuple[Spelling, ...]:
@@ -474,7 +507,7 @@ class _Tail:
         match = _FACE_WORD.search(name)
         if match and match.start():
             yield self.spelling(name[: match.start()], aside=match[0].strip())
-        for pattern in (_LAST_DASH, _FIRST_DASH):
+        for pattern in (_ARROW, _LAST_DASH, _FIRST_DASH):
             match = pattern.search(name)
             if match and match.start():
                 yield self.spelling(name[: match.start()], aside=name[match.end() :])

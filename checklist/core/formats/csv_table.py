@@ -12,6 +12,7 @@ from checklist.core.formats.limits import MAX_COLUMNS
 from checklist.core.formats.reading import Reading
 from checklist.core.formats.source import Source, Unreadable
 from checklist.core.formats.table import Column, Row, guessed_columns, named_columns, read_table
+from checklist.core.formats.words import read_title
 from checklist.core.reading_notices import BROKEN_FILE
 
 _DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
@@ -63,6 +64,8 @@ def _is_even(lines: list[str], delimiter: str) -> bool:
     if len(lines) < 3 or any(c.isdecimal() for c in lines[0]) or not lines[0].count(delimiter):
         return False
     rows = list(csv.reader(lines, delimiter=delimiter))
+    if all(read_title(cell) is not None for cell in rows[0] if cell.strip()):
+        return False  # "Main deck" and "Sideboard" over lists that stand side by side
     if len({len(row) for row in rows}) != 1:
         return False
     columns = zip(*rows[1:], strict=True)

@@ -83,18 +83,22 @@ class Reading:
         return sum(entry.quantity for entry in self.entries if entry.zone is zone)
 
     def _own_place(self, card: CardText) -> Place | None:
-        """Where the marks of a line put its card. Of Archidekt's categories the first one decides about leaving out."""
+        """Where the marks of a line put its card.
+
+        Of Archidekt's categories the first decides, and a theme ("Tokens") leaves a card out only where it says noDeck.
+        """
         if not card.categories:
             return card.place
         place: Place | None = None
         words = [word.strip() for text in card.categories for word in text.split(",")]
         for position, word in enumerate(words):
             title = word.partition("{")[0].strip()
-            named = place_of(title)
-            if named is None and position == 0 and "nodeck" in word.lower():
+            named, is_out = place_of(title), "nodeck" in word.lower()
+            if is_out and (named is None or named is Zone.SIDEBOARD):
                 named = ExclusionReason.NO_DECK
-            if named is not None and (position == 0 or isinstance(named, Zone)):
-                place = place or named
+            is_theme = isinstance(named, ExclusionReason) and named is not ExclusionReason.MAYBEBOARD and not is_out
+            if position == 0 and named is not None and not is_theme:
+                place = named
                 self.category_places[title] = None
         self.has_categories = True
         return card.place or place

@@ -21,6 +21,8 @@ from checklist.core.reading_notices import (
     QUANTITY_MISSING,
     QUANTITY_UNREADABLE,
     TABLE_READ,
+    TABLES_BESIDE,
+    TABLES_BESIDE_UNCLEAR,
     ZONE_WORDS_UNKNOWN,
 )
 from checklist.core.written import ExclusionReason, Spelling, Zone
@@ -58,7 +60,7 @@ _HEADINGS: dict[Column, str] = {
     Column.QUANTITY: """
         total qty|quantity|qty|count|amount|copies|number of copies|quantity x|reg qty|total quantity|total count|owned
         |card count|have|qta|qte|quantite|cantidad|cant|anzahl|menge|stuck|quantita|quantidade|qtd|aantal|ilosc|nombre d exemplaires
-        |exemplaires|numero de copias|枚数|数量|张数|張數|количество|кол во|수량|매수|deck qty|deck quantity|main qty
+        |exemplaires|numero de copias|枚数|数量|张数|張數|количество|кол во|수량|매수|in deck|number in deck|deck qty|deck quantity|main qty
         |main quantity|main count|main|maindeck|main deck|mainboard|md|mb
     """,
     Column.SET: """
@@ -125,11 +127,16 @@ class Row:
 Columns = dict[Column, int]
 
 
+def _key(heading: str) -> str:
+    """A heading as `_KEYS` has it; "#" stays as it is."""
+    return " ".join(plain_words(heading)) or heading.strip().rstrip(".:")
+
+
 def named_columns(cells: Sequence[str]) -> Columns:
     """Which column is what, by the headings; empty if the row is no row of headings."""
     if len(cells) > MAX_COLUMNS:
         return {}
-    keys = [" ".join(plain_words(cell)) for cell in cells]
+    keys = [_key(cell) for cell in cells]
     if sum(1 for key in keys if key in _KNOWN) < 1 or any(cell.strip().isdecimal() for cell in cells):
         return {}
     columns: Columns = {}
@@ -157,6 +164,10 @@ def named_columns(cells: Sequence[str]) -> Columns:
         and not columns.keys() & {Column.QUANTITY, Column.SET, Column.SET_NAME}
     ):
         columns[Column.QUANTITY] = columns.pop(Column.NUMBER)
+    if "#" in keys and Column.NAME in columns:
+        # Beside a set it is the collector's number; with nothing but names it counts the copies.
+        numbered = columns.keys() & {Column.SET, Column.SET_NAME, Column.QUANTITY}
+        columns.setdefault(Column.NUMBER if numbered else Column.QUANTITY, keys.index("#"))
     if Column.NAME not in columns and Column.SIMPLE_NAME in columns:
         columns[Column.NAME] = columns.pop(Column.SIMPLE_NAME)
     return columns
@@ -164,8 +175,9 @@ def named_columns(cells: Sequence[str]) -> Columns:
 
 def guessed_columns(rows: Sequence[Row]) -> Columns:
     """A table without headings whose first two columns are a count and a name, or a name and a count; else empty."""
-    sample = [row for row in rows if len(row.cells) > 1][:50]
-    if not sample or len(sample) < 0.8 * len([row for row in rows if row.text]):
+    rows = [row for row in rows if row.text and read_title(row.text) is None]
+    sample = [row for row in rows if len(row.cells) > 1 and any(cell.strip() for cell in row.cells[:2])][:50]
+    if not sample or len(sample) < 0.5 * len(rows) or not any(len(row.cells) > 1 for row in rows[:1]):
         return {}
     for quantity, name in ((0, 1), (1, 0)):
         counts = [row.cells[quantity].strip().rstrip("xX") for row in sample if len(row.cells) > quantity]
@@ -203,6 +215,10 @@ def read_table(rows: Sequence[Row], delimiter: str) -> Reading:
         if row.text:
             reading.heading(row.line, row.text)
     headings = rows[head].cells if head >= 0 else ()
+    beside = _tables_beside(rows, head, columns)
+    if beside:
+        _read_beside(reading, rows, head, beside, delimiter)
+        return reading
     reading.inventory = bool(headings) and is_collection(headings, columns)
     named = tuple(
         f"{column.value}: {_cell(headings, place) or place + 1}"
@@ -218,12 +234,69 @@ def read_table(rows: Sequence[Row], delimiter: str) -> Reading:
     return reading
 
 
+def _tables_beside(rows: Sequence[Row], head: int, columns: Columns) -> list[tuple[int, int, Columns]]:
+    """Tables that stand beside each other, each with its first and last column and its own columns; none for one table.
+
+    Under headings the second table begins where the first one's headings come again; without any, where a count and
+    a name follow on each other once more.
+    """
+    width = max(len(row.cells) for row in rows)
+    if head >= 0:
+        keys = [_key(cell) for cell in rows[head].cells]
+        name = columns[Column.NAME]
+        again = [place for place, key in enumerate(keys) if key == keys[name] and place != name]
+        first = min(place for place in columns.values())
+        starts = [0, *(first + place - name for place in again if place > name)]
+    else:
+        starts = [0]
+        for place in range(2, width - 1):
+            pairs = [row.cells[place : place + 2] for row in rows if len(row.cells) > place + 1]
+            pairs = [pair for pair in pairs if any(cell.strip() for cell in pair)]
+            if place >= starts[-1] + 2 and pairs and all(_is_counted_name(*pair) for pair in pairs):
+                starts.append(place)
+    found: list[tuple[int, int, Columns]] = []
+    for start, end in zip(starts, [*starts[1:], width], strict=True):
+        own = named_columns(rows[head].cells[start:end]) if head >= 0 else {Column.QUANTITY: 0, Column.NAME: 1}
+        if Column.NAME not in own:
+            return []
+        found.append((start, end, own))
+    return found if len(found) > 1 else []
+
+
+def _is_counted_name(count: str, name: str) -> bool:
+    count = count.strip().rstrip("xX")
+    return count.isdecimal() and len(count) <= 3 and any(c.isalpha() for c in name)
+
+
+def _read_beside(
+    reading: Reading, rows: Sequence[Row], head: int, tables: list[tuple[int, int, Columns]], delimiter: str
+) -> None:
+    """Read tables that stand beside each other, one after the other; a zone named above one of them is its zone."""
+    shown: list[str] = []
+    is_clear = True
+    for start, end, columns in tables:
+        above = [cell for row in rows[: max(head, 0)] for cell in row.cells[start:end] if cell.strip()]
+        titles = [title.place for title in map(read_title, above) if title is not None]
+        zone = next((place for place in reversed(titles) if place is not None), None)
+        table = _Table(reading, columns, end - start if head >= 0 else 0, inventory=False, zone=zone or Zone.MAIN)
+        table.is_zoned = zone is not None
+        table.read([Row(row.line, row.cells[start:end]) for row in rows[head + 1 :]])
+        is_clear = is_clear and table.is_zoned
+        shown.append(f"{start + 1}–{end}")
+    note = TABLES_BESIDE if is_clear else TABLES_BESIDE_UNCLEAR
+    read = {entry.line for entry in reading.entries} | {out.line for out in reading.exclusions}
+    reading.headings[:] = [heading for heading in reading.headings if heading.line not in read]
+    reading.note(TABLE_READ, rows[head].line if head >= 0 else None, delimiter=delimiter, columns=tuple(shown))
+    reading.note(note, rows[max(head, 0)].line, columns=tuple(shown))
+
+
 def _headings(rows: Sequence[Row]) -> tuple[int, Columns]:
     """The index of the row of headings, -1 if there is none, and the columns."""
-    for index, row in enumerate(rows[:20]):
-        columns = named_columns(row.cells)
-        if Column.NAME in columns and len([cell for cell in row.cells if cell.strip()]) > 1:
-            return index, columns
+    for fewest in (2, 1):  # "Name: Alex" above the list is no row of headings if a better one follows
+        for index, row in enumerate(rows[:20]):
+            columns = named_columns(row.cells)
+            if Column.NAME in columns and len(columns) >= fewest and len([c for c in row.cells if c.strip()]) > 1:
+                return index, columns
     first = next((row for row in rows if row.text), None)
     if first is not None and len(rows) > 1 and Column.NAME in (only := named_columns(first.cells)):
         return rows.index(first), only
@@ -246,6 +319,7 @@ class _Table:
     width: int
     inventory: bool
     zone: Place | Apart = Zone.MAIN
+    is_zoned: bool = False  # a title said which zone it is
     unknown_places: dict[str, int] = field(default_factory=dict)
 
     def read(self, rows: Sequence[Row]) -> None:
@@ -271,7 +345,7 @@ class _Table:
         if title is not None and (not is_count or len(filled) == 1 or title.place is not None):
             # A row such as "Sideboard" among the cards of a hand-made sheet.
             if title.place is not None:
-                self.zone = title.place
+                self.zone, self.is_zoned = title.place, True
             self.reading.heading(row.line, row.text)
             return
         if not name:

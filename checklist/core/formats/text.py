@@ -35,8 +35,11 @@ from checklist.core.reading_notices import (
     NAME_MISSING,
     NO_CARD_LINE,
     QUANTITY_MISSING,
+    SEVERAL_DECKS,
     SIDEBOARD_BY_BLANK,
+    SIDEBOARD_BY_COUNT,
     SIDEBOARD_FIRST,
+    SIDEBOARD_UNMARKED,
     SUBTOTAL_MISMATCH,
     TOO_MANY_LINES,
 )
@@ -44,13 +47,19 @@ from checklist.core.written import ExclusionReason, Zone
 
 _COMMENT = re.compile(r"//+|#(?!!)|--+\s|;+|%+\s")
 _LABELLED = re.compile(r"([^:=]{1,39})\s*[:=]")
+_DECK_TITLE = re.compile(r"(?:deck|mazo|mazzo)(?: ?(?:list|name))?\s*(?:[#№]?\s?\d)?\s*:", re.IGNORECASE)
 _GREETING = re.compile(r"(?:hi|hello|hey|dear|hallo|salut|hola|ciao|bonjour)\b[^\d]{0,30}[,!]$", re.IGNORECASE)
+_SCRIPT = re.compile(r"<(?:script|style)\b[^<>]{0,400}>", re.IGNORECASE)
+_SCRIPT_END = re.compile(r"</(?:script|style)\s*>", re.IGNORECASE)
 _INI = re.compile(r"[A-Za-z][A-Za-z0-9_ ]{0,30}=")
 _BRACKETED = re.compile(r"\[[^\[\]]*\]")
 _LAYOUT = re.compile(r"LAYOUT (?:MAIN|SIDEBOARD)\b|\(\d+,\d+\)\([A-Z_]+,")
 _COUNTED_CARD = re.compile(r"(?:SB:\s*)?\d{1,3}x?\s+\S", re.IGNORECASE)
+_SUM = re.compile(r"(?:[=Σ∑]|=+>)\s?(\d{1,4})")
 _ORDINAL = re.compile(r"(\d{1,3})[.)]\s+(?=\S)")
 _HAS_LETTER = re.compile(r"\w|[?!★]")
+_WIDE_GAP = re.compile(r"\t\s*\t\d{1,3}[xX]?\t| {4,}\d{1,3}[xX]? {2,}")
+_COUNT = re.compile(r"\d{1,3}[xX]?")
 _INDENTED = ("\t", " " * 6)
 _TABLE_ROW = re.compile(r"\|.*\|")
 _TIME_OF_DAY = re.compile(
@@ -66,6 +75,12 @@ _SLOW_WORDS = HEADING_WORDS | _FINISH_WORDS
 _DECK_SIZES = frozenset((40, 60, 80, 98, 99, 100))
 _LIMITED_SIZES = range(40, 46)
 _SIDEBOARD = 15
+# A list without any mark of a sideboard whose last 15 cards follow on so many may have one.
+_UNMARKED_SIZES = range(60, 86)
+# So many cards without a sideboard are worth a question.
+_LARGE_DECK = 70
+# Less than this is no deck of its own.
+_SMALLEST_DECK = 40
 
 
 class _Kind(Enum):
@@ -92,6 +107,7 @@ class _Row:
     stands: Place = Zone.MAIN
     is_commented_card: bool = False
     is_label: bool = False
+    is_deck_title: bool = False
     loose: bool = False
 
     @property
@@ -125,7 +141,7 @@ def read_text(lines: Sequence[str], numbers: Sequence[int] | None = None) -> Rea
     rows = _classify(lines, numbers or range(1, len(lines) + 1), reading)
     walk = _Walk(rows, reading)
     walk.run()
-    _gather(rows, reading)
+    _gather([*walk.rows, *walk.others], reading)
     return reading
 
 
@@ -135,13 +151,17 @@ def read_text(lines: Sequence[str], numbers: Sequence[int] | None = None) -> Rea
 def _classify(lines: Sequence[str], numbers: Sequence[int], reading: Reading) -> list[_Row]:
     alone = sum(1 for line in lines if line and not line.isspace()) <= 2
     ordinals = _has_ordinals(lines)
+    scripts = _script_lines(lines)
     rows: list[_Row] = []
     tidied_lines: list[int] = []
     columns: list[Zone] = []
-    for number, raw in zip(numbers, lines, strict=True):
+    for position, (number, raw) in enumerate(zip(numbers, lines, strict=True)):
         text = raw.strip()
         if not text:
             rows.append(_Row(number, "", _Kind.BLANK))
+            continue
+        if position in scripts:
+            rows.append(_Row(number, text, _Kind.NOTE, is_label=True))
             continue
         common = read_common(text) if not columns or raw[0] == text[0] else None
         if common is not None and not _may_mean_more(common.kept.name):
@@ -165,6 +185,8 @@ def _classify(lines: Sequence[str], numbers: Sequence[int], reading: Reading) ->
                 clean = clean[ordinal.end() :]
             if not clean:
                 continue
+            if ":" in clean:
+                clean = _without_group(clean)
             listed = listed_pieces(clean, alone=alone) if len(clean) > 8 else [clean]
             if len(rows) + len(listed) > MAX_LINES:
                 raise Unreadable(TOO_MANY_LINES.at(number, limit=MAX_LINES))
@@ -186,6 +208,21 @@ def _classify(lines: Sequence[str], numbers: Sequence[int], reading: Reading) ->
     return rows
 
 
+def _script_lines(lines: Sequence[str]) -> frozenset[int]:
+    """The places of lines inside a saved page's <script> and <style>, as far as both ends are there."""
+    if not any("<" in line for line in lines):
+        return frozenset()
+    found: set[int] = set()
+    begin: int | None = None
+    for place, line in enumerate(lines):
+        if begin is None and "<" in line and (opened := _SCRIPT.search(line)) and "</" not in line[opened.end() :]:
+            begin = place
+        elif begin is not None and _SCRIPT_END.search(line):
+            found.update(range(begin, place + 1))
+            begin = None
+    return frozenset(found)
+
+
 def _side_by_side(raw: str, number: int, columns: list[Zone]) -> list[_Row]:
     """The cards of a line that stand beside each other in columns; none for a line that is no such.
 
@@ -194,9 +231,14 @@ def _side_by_side(raw: str, number: int, columns: list[Zone]) -> list[_Row]:
     text = raw.strip()
     cells = columns_of(text) if "  " in text or "\t" in text else (text,)
     if len(cells) == 1 and columns and raw.startswith(_INDENTED) and _COUNTED_CARD.match(text):
-        cells, columns = (text,), columns[-1:]  # the other column is shorter
+        cells = (text,)
     elif len(cells) < 2:
         return []
+    are_apart = bool(columns) or bool(_WIDE_GAP.search(text))  # "4, Delver, 1, common" is one card and its mana value
+    if are_apart and len(cells) >= 2 and len(cells) % 2 == 0 and all(_COUNT.fullmatch(cell) for cell in cells[::2]):
+        cells = tuple(f"{count} {name}" for count, name in zip(cells[::2], cells[1::2], strict=True))
+        if len(cells) == 1 and not (columns and raw.startswith(_INDENTED)):
+            return []
     titles = [read_title(cell) for cell in cells]
     zones = [title.place for title in titles if title is not None and isinstance(title.place, Zone)]
     if len(zones) == len(cells):
@@ -205,7 +247,8 @@ def _side_by_side(raw: str, number: int, columns: list[Zone]) -> list[_Row]:
     if not all(_COUNTED_CARD.match(cell) for cell in cells):
         return []
     rows = [_row(number, tidied(cell), cell) for cell in cells]
-    for row, zone in zip(rows, columns, strict=False):
+    zones = columns[-1:] if len(cells) == 1 else columns  # the other column is shorter
+    for row, zone in zip(rows, zones, strict=False):
         if row.card is not None and row.card.place is None:
             row.card = replace(row.card, place=zone)
     return rows
@@ -281,11 +324,24 @@ def _listed_rows(number: int, part: str) -> list[_Row]:
     return [heading, _row(number, part[label.end() :].strip(), part)]
 
 
+def _without_group(text: str) -> str:
+    """ "Lands: 9 Island, 8 Swamp" without the word for the kind of cards."""
+    label = _LABELLED.match(text)
+    if label is None or not text[label.end() :].lstrip()[:1].isdecimal():
+        return text
+    title = read_title(label[1])
+    return text[label.end() :].lstrip() if title is not None and title.is_group else text
+
+
 def _row(number: int, text: str, raw: str) -> _Row:
     """Classify a tidy piece of text; `raw` still has its tabs."""
     if _TABLE_ROW.fullmatch(text):
         text = _from_table(text)
+    if total := _SUM.fullmatch(text):
+        return _Row(number, text, _Kind.SUM, count=int(total[1]))
     comment = _COMMENT.match(text)
+    if text.casefold() == "[general]":  # of a .dck file; what follows says the format
+        return _Row(number, text, _Kind.SECTION, place=Apart.PROSE)
     title = read_title(text)
     if title is not None and not (comment and comment[0] == ";"):
         kind = _Kind.GROUP if title.is_group else _Kind.SECTION if title.place is not None else _Kind.SUM
@@ -299,7 +355,7 @@ def _row(number: int, text: str, raw: str) -> _Row:
     if not _HAS_LETTER.search(text) or (len(text) > 8 and not text.strip("_")):
         return _Row(number, text, _Kind.NOTE, is_label=True)
     if _is_furniture(text):
-        return _Row(number, text, _Kind.NOTE, is_label=True)
+        return _Row(number, text, _Kind.NOTE, is_label=True, is_deck_title=bool(_DECK_TITLE.match(text)))
     if text.endswith(":") and not text[0].isdecimal():
         return _Row(number, text, _Kind.NOTE)
     card = read_card(text)
@@ -383,13 +439,17 @@ class _Walk:
 
     def __init__(self, rows: list[_Row], reading: Reading) -> None:
         self.rows = rows
+        self.others: list[_Row] = []
         self.reading = reading
 
     def run(self) -> None:
         self._mark_loose()
+        self._leave_out_other_decks()
         self._place_by_headings()
+        self._place_pool()
         self._place_by_trailing_titles()
         self._place_by_blank_lines()
+        self._place_by_count()
         self._compare_sums()
 
     def _cards(self) -> list[_Row]:
@@ -423,13 +483,76 @@ class _Walk:
             copies += row.quantity
         return copies
 
+    def _leave_out_other_decks(self) -> None:
+        """A text that holds a second whole deck: all rows from its heading on become exclusions or notes."""
+        start = self._start_of_other_deck()
+        if start is None:
+            return
+        others, self.rows = self.rows[start:], self.rows[:start]
+        cards = 0
+        for row in others:
+            row.stands = ExclusionReason.OTHER_DECK
+            if row.card is not None:
+                row.card = replace(row.card, place=None, categories=())
+                cards += row.copies
+            elif row.kind is not _Kind.BLANK:
+                row.kind, row.bad, row.is_commented_card = _Kind.NOTE, None, False
+        self.others = others
+        self.reading.note(SEVERAL_DECKS, others[0].line, row=others[0].line, cards=cards)
+
+    def _start_of_other_deck(self) -> int | None:
+        """The index of the heading of a second deck that is as good as the first one; None if there is none."""
+        total, first_total, aside = (
+            0,
+            0,
+            0,
+        )  # cards since the last heading of a main deck; where that deck's aside begins
+        is_aside = False
+        has_commander = False
+        for index, row in enumerate(self.rows):
+            place = row.place if row.kind is _Kind.SECTION else Zone.MAIN if row.is_deck_title else None
+            if place in (Zone.COMMANDER, Zone.COMPANION):
+                if has_commander and total >= _SMALLEST_DECK and not is_aside:
+                    aside = index
+                is_aside = True
+                has_commander = has_commander or not total
+            elif place is Zone.MAIN:
+                if first_total + total >= _SMALLEST_DECK and self._main_after(index) >= _SMALLEST_DECK:
+                    return aside or index
+                first_total, total, aside, is_aside = first_total + total, 0, 0, False
+            elif place is not None:
+                first_total, total, aside, is_aside = first_total + total, 0, 0, True
+            elif row.card is not None and not is_aside:
+                total += row.copies
+        return None
+
+    def _main_after(self, index: int) -> int:
+        """The copies between a heading of a main deck and the next heading of a zone."""
+        copies = 0
+        for row in self.rows[index + 1 :]:
+            if row.kind is _Kind.SECTION or row.is_deck_title:
+                break
+            copies += row.copies
+        return copies
+
+    def _place_pool(self) -> None:
+        """A text of nothing but a pool is read as what it lists."""
+        cards = self._cards()
+        if not any(row.stands is Zone.MAIN for row in cards):
+            for row in cards:
+                if row.stands is ExclusionReason.POOL:
+                    row.stands = Zone.MAIN
+
     def _place_by_headings(self) -> None:
         zone: Place | Apart = Zone.MAIN
         stated: int | None = None  # what the heading of a commander's or companion's section says
         section: list[_Row] = []
-        seen_main = False
+        seen_main = seen_section = False
         for row in self.rows:
             if row.kind is _Kind.SECTION and row.place is not None:
+                if row.place is Zone.MAIN and not seen_section:
+                    self._ask_for_commander(row)
+                seen_section = True
                 zone, stated, section = row.place, row.count, []
             elif row.kind is _Kind.BLANK:
                 if zone is Apart.PROSE:
@@ -444,18 +567,29 @@ class _Walk:
                             self.reading.note(MAIN_AFTER_SIDEBOARD, following.line, row=following.line)
                         zone, section = Zone.MAIN, []
             elif row.card is not None:
-                if zone is Apart.PROSE:
+                if zone is Apart.PROSE or (zone is Apart.GUIDE and not row.card.led):
                     row.kind, row.card = _Kind.NOTE, None
+                    continue
+                if zone is Apart.GUIDE:
+                    row.stands, row.loose = ExclusionReason.OUTSIDE, False
                     continue
                 if zone in (Zone.COMMANDER, Zone.COMPANION) and stated and sum(r.quantity for r in section) >= stated:
                     zone, section = Zone.MAIN, []
                 row.stands = row.card.place or zone
                 section.append(row)
                 seen_main = seen_main or row.stands is Zone.MAIN
-            elif row.bad is not None and zone is Apart.PROSE:
+            elif row.bad is not None and isinstance(zone, Apart):
                 row.kind, row.bad = _Kind.NOTE, None
         if zone in (Zone.COMMANDER, Zone.COMPANION):
             self._close_small_section(zone, section)
+
+    def _ask_for_commander(self, heading: _Row) -> None:
+        """One or two cards before the heading of the main deck may be the commander or the companion."""
+        before = [row for row in self._cards() if row.line < heading.line and not row.loose]
+        if before and sum(row.quantity for row in before) <= 2 and all(row.stands is Zone.MAIN for row in before):
+            names = tuple(row.card.kept.name for row in before if row.card)
+            others = sum(row.copies for row in self._cards()) - sum(row.quantity for row in before)
+            self.reading.note(COMMANDER_UNMARKED, before[0].line, names=names, others=others)
 
     def _close_small_section(self, zone: Place | Apart, section: list[_Row]) -> None:
         """A deck has one or two commanders and one companion; more lines under that heading are the deck."""
@@ -519,6 +653,32 @@ class _Walk:
             self._split(last, before, doubtful=before + after in _DECK_SIZES)
         elif not grouped and len(blocks) > 1:
             self.reading.note(BLANKS_UNCLEAR, last.rows[0].line, blocks=tuple(map(str, totals)))
+
+    def _place_by_count(self) -> None:
+        """A list of one piece may be main deck and sideboard one after the other: the last 15 of 75 cards."""
+        cards = [row for row in self._cards() if not row.loose]
+        if any(row.stands is not Zone.MAIN for row in cards) or len(self._blocks()) != 1:
+            return
+        if any(row.kind in (_Kind.SECTION, _Kind.GROUP, _Kind.SUM) for row in self.rows):
+            return
+        if sum(1 for row in cards if 2 <= row.quantity <= 4) < 3:
+            return
+        names = [row.card.kept.name.casefold() for row in cards if row.card]
+        breaks = [place for place, (one, other) in enumerate(pairwise(names), 1) if other < one]
+        last = breaks[-1] if 1 <= len(breaks) <= 3 else len(cards)  # a sorted list begins anew
+        for cut in (last, _last_of(cards, _SIDEBOARD)):
+            main, side = sum(row.quantity for row in cards[:cut]), sum(row.quantity for row in cards[cut:])
+            repeats = not set(names[:cut]).isdisjoint(names[cut:])
+            if not 0 < side <= _SIDEBOARD or main not in _UNMARKED_SIZES:
+                continue
+            first = cards[cut].line
+            if cut == last or (side == _SIDEBOARD and breaks and (main == 60 or repeats)):
+                for row in cards[cut:]:
+                    row.stands = Zone.SIDEBOARD
+                self.reading.note(SIDEBOARD_BY_COUNT, first, row=first, main=main, side=side)
+            elif main + side >= _LARGE_DECK:
+                self.reading.note(SIDEBOARD_UNMARKED, first, row=first, main=main + side, side=side)
+            return
 
     def _split(self, block: _Block, before: int, *, doubtful: bool) -> None:
         self._to_sideboard(block)
@@ -589,6 +749,15 @@ class _Walk:
             copies += self.rows[index].copies
             index += step
         return copies
+
+
+def _last_of(cards: list[_Row], copies: int) -> int:
+    """The index from which on the cards are at most so many copies."""
+    cut, side = len(cards), 0
+    while cut and side + cards[cut - 1].quantity <= copies:
+        cut -= 1
+        side += cards[cut].quantity
+    return cut
 
 
 def _paragraphs(rows: list[_Row]) -> list[tuple[int, int]]:

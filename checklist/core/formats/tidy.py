@@ -24,12 +24,24 @@ _INLINE_TAG = re.compile(
     r"</?(?:a|b|i|u|s|em|strong|span|font|img|small|big|sup|sub|code|abbr|html|head|body|main|meta|link|title|button|input|label|svg|path|button|nav|header|footer|blockquote)\b[^<>]{0,400}>|<!--.{0,400}?-->",
     re.I,
 )
+# Markup of forums: [b]Creatures[/b], [url=...]Ponder[/url], [card]Ponder[/card], [*] before a line.
+_FORUM = re.compile(
+    r"\[/?(?:b|i|u|s|c|cards?|mtg|mtgcard|url|color|size|font|align|center|left|list|spoiler|quote|code|deck|h[1-6]|tr|td|th|table)(?:=[^\[\]]{0,200})?\]",
+    re.IGNORECASE,
+)
+_FORUM_BULLET = re.compile(r"\[\*\]\s*")
+# Of a saved page what nobody sees: the document's type, and a script or a style that ends on its line.
+_UNSEEN = re.compile(
+    r"<!doctype[^<>]{0,400}>|<script\b[^<>]{0,400}>[^<]{0,4000}</script>|<style\b[^<>]{0,400}>[^<]{0,4000}</style>",
+    re.I,
+)
 _LINK = re.compile(r"!?\[([^\[\]]{1,200})\]\([^()\s]{1,400}\)")
 _WIKI = re.compile(r"\[\[([^\[\]|]{1,200})(?:\|[^\[\]]{0,100})?\]\]")
 _BOLD = re.compile(r"\*\*|~~")
 _UNDERLINED = re.compile(r"__([^_\s][^_]*)__")
 _BULLET = re.compile(r"(?:[-*•·◦▪▫‣⁃●○■□►▶–—><~+✓✔☐☑]|\[[ xX✓]?\]|\( ?\))\s+|[•·◦▪▫‣●○■□►▶☐☑]\s*")
 _PICTURE = re.compile("^[\u2190-\u25ff\u2700-\u2bff\ufe0f\U0001f000-\U0001faff]+\\s*(?=\\w)")
+_TITLE_MARKS = re.compile("[《》〈〉「」『』【】]")  # around names on Japanese and Chinese pages
 _SHORT_CODE = re.compile(r"(?::[a-z0-9_+-]{1,30}:\s*){1,5}(?=\w)")  # :island: of a chat
 _QUOTED_LINE = re.compile(r"""["'“‘](\d{1,3}x?\s[^"“”]{2,150})["'”’]""")
 _COLUMNS = re.compile(r"\t| {2,}")
@@ -45,6 +57,9 @@ _TALK = re.compile(r"\d{1,3}\s?[xX]?\s")
 _PIECE_MARKS = (";", "||", "|", ",")
 _COUNTED_PIECE = re.compile(r"(?:[A-Za-z ]{1,20}:\s*)?(?:[xX]?\d{1,3}[xX]?\s+\S|\d{1,3}[xX]\S)")
 _HEADED_PIECE = re.compile(r"[^\W\d_][^\d;|]{2,20}:?|[^\d;|:]{2,20}\s?\(\d{1,3}\)")
+# "9 Island, 8 Swamp", "9 Island + 8 Swamp", "9 Island and 8 Swamp" among lines of one card each.
+_NEXT_OF_FEW = re.compile(r"(?:,|\s[+&]|\s(?:and|und|et|y|e))\s+(?=\d{1,3}[xX]?\s+[^\W\d_]{3})")
+_FEW = re.compile(r"\d{1,3}[xX]?\s+[^\W\d_]{3}")
 _NEXT_AFTER_COMMA = re.compile(r"(?<!\d),\s*(?=\d{1,3}[xX]?\s)")
 _NEXT_COUNT = re.compile(r"\s+(?=\d{1,2}[xX]?\s+[A-Z+\"'][^\d\s])")
 
@@ -61,13 +76,20 @@ def tidied(text: str) -> str:
     """One blank between words, no markup, no entities, no bullets. May be empty."""
     text = text.translate(_TABLE)
     if "&" in text:
-        text = _ENTITY.sub(lambda match: html.unescape(match[0]), text).translate(_TABLE)
+        for _ in range(2):  # a page that escaped what was escaped already: "&amp;#39;"
+            text = _ENTITY.sub(lambda match: html.unescape(match[0]), text).translate(_TABLE)
     if "<" in text:
+        if "<s" in text or "<!" in text or "<S" in text:
+            text = _UNSEEN.sub(" ", text)
         text = _INLINE_TAG.sub("", _BLOCK_TAG.sub(" ", _CELL_TAG.sub(" ", text)))
     if "[" in text:
         text = _WIKI.sub(r"\1", text)
         if "](" in text:
             text = _LINK.sub(r"\1", text)
+        if "[/" in text:
+            text = _FORUM.sub("", text)
+        if "[*]" in text:
+            text = _FORUM_BULLET.sub("", text)
     if "**" in text or "~~" in text:
         text = _BOLD.sub("", text)
     text = _RUNS.sub(" ", text).strip()
@@ -78,7 +100,7 @@ def tidied(text: str) -> str:
     if text[:1] == ":":
         text = _SHORT_CODE.sub("", text)
     if not text.isascii():
-        text = _PICTURE.sub("", text)
+        text = _PICTURE.sub("", _TITLE_MARKS.sub(" ", text)).strip()
     quoted = _QUOTED_LINE.fullmatch(text)
     if quoted:
         text = quoted[1]
@@ -132,6 +154,8 @@ def listed_pieces(text: str, *, alone: bool) -> list[str]:
             _HEADED_PIECE.fullmatch(piece) for piece in others
         ):
             return pieces
+    if _FEW.match(text) and len(few := _NEXT_OF_FEW.split(text)) > 1:
+        return few
     if alone:
         pieces = [piece for piece in _NEXT_COUNT.split(text) if piece]
         if len(pieces) >= 3 and all(_TALK.match(piece) or _HEADED_PIECE.match(piece) for piece in pieces):

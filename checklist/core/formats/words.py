@@ -14,6 +14,7 @@ class Apart(StrEnum):
     """Sections that hold no cards."""
 
     PROSE = "prose"  # until the next blank line or section
+    GUIDE = "guide"  # what to swap against whom: until the next section
 
 
 Place = Zone | ExclusionReason | Apart
@@ -56,11 +57,19 @@ _SECTIONS: dict[Place, str] = {
     """,
     ExclusionReason.PLANE: "plane|planes|planar deck|planechase|planechase deck|phenomenon|phenomena|次元",
     ExclusionReason.SCHEME: "scheme|schemes|scheme deck|archenemy|archenemy deck|計略",
+    ExclusionReason.POOL: """
+        pool|pools|card pool|cardpool|sealed pool|draft pool|full pool|complete pool|whole pool|limited pool|kartenpool|pool de cartas
+        |pool de cartes|カードプール|プール|卡池
+    """,
     ExclusionReason.NO_DECK: "no deck|not in deck|sold|getting|trade|trades|cards to buy|to buy",
     ExclusionReason.OUTSIDE: """
         avatar|avatars|vanguard|vanguards|dungeon|dungeons|attraction|attractions|attraction deck|contraption|contraptions
         |contraption deck|sticker|stickers|sticker sheets|sticker deck|conspiracies|extras|outside the game|outside|punch cards
         |helper cards|substitute cards|checklist cards
+    """,
+    Apart.GUIDE: """
+        sideboard guide|sideboarding|sideboarding guide|sideboard plan|sideboard plans|sideboarding plan|boarding|boarding guide
+        |boarding plan|side guide|side plan|sideboard notes|matchup guide|matchups|sideboard strategy|sideboardplan
     """,
     Apart.PROSE: "about|about this deck|deck description|description|comments|author notes|beschreibung|descripcion|informationen",
 }
@@ -70,6 +79,8 @@ _GROUPS = """
     creature creatures instant instants sorcery sorceries sorc artifact artifacts enchantment enchantments planeswalker
     planeswalkers land lands battle battles spell spells permanents equipment equipments aura auras vehicle vehicles saga
     sagas tribal kindred legends noncreature noncreatures nonlands nonbasic basics
+    ramp removal draw boardwipe boardwipes wipe wipes sweepers counterspells tutors recursion interaction wincon wincons wincondition
+    finishers utility rocks dorks lifegain anthems payoffs enablers cantrips manabase
     kreatur kreaturen lander zauber zauberspruche spontanzauber hexerei hexereien artefakt artefakte verzauberung
     verzauberungen grundlander planeswalkers
     creatures terrain terrains ephemere ephemeres rituel rituels artefact artefacts enchantement enchantements sort sorts

@@ -82,6 +82,8 @@ REASON_WORDS = {
     ExclusionReason.NO_DECK: _("marked as not in the deck"),
     ExclusionReason.ZERO: _("quantity zero"),
     ExclusionReason.OUTSIDE: _("outside the deck"),
+    ExclusionReason.POOL: _("in the pool: not in the deck"),
+    ExclusionReason.OTHER_DECK: _("belongs to another deck"),
 }
 UNKNOWN_TAG = _("NOT FOUND")
 BACK_TAG = _("SEE BACK")

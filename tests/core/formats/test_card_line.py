@@ -149,12 +149,12 @@ def test_a_year_before_a_name_is_no_quantity_unless_no_card_is_called_so():
 
 
 def test_archidekt_categories():
-    """The first category decides about leaving out; a slash in a category is none of the name's."""
+    """The first category decides, as in Archidekt; a slash in a category is none of the name's."""
     parsed = read(
         "1x Ponder (cmm) 1 [Maybeboard{noDeck}{noPrice},Draw]\n1x Duress (cmm) 2 [Payoffs/Anthems]\n"
         "1x Negate (cmm) 3 [Ramp,Sideboard]\n1x Orc Army (tltr) 18 *F* [Tokens & Extras{noDeck}]\n1x Island (x) 1 [Mine{noDeck}]"
     )
-    assert cards_of(parsed) == ["1 Duress", "side 1 Negate"]
+    assert cards_of(parsed) == ["1 Duress", "1 Negate"]
     assert [(x.text, x.reason.value) for x in parsed.exclusions] == [
         ("Ponder", "maybeboard"),
         ("Orc Army", "token"),

@@ -209,3 +209,31 @@ def test_a_count_that_is_none_is_asked_about():
 def test_yes_and_no_beside_another_count():
     parsed = read("Name,Quantity,Sideboard\nPonder,4,false\nDuress,2,true\n")
     assert cards_of(parsed) == ["4 Ponder", "side 2 Duress"]
+
+
+def test_lists_side_by_side_are_all_read():
+    """The cards of the second one were lost without a word."""
+    parsed = read("Qty,Card,,Qty,Card\n4,Ponder,,2,Duress\n56,Island,,1,Negate\n")
+    assert cards_of(parsed) == ["4 Ponder", "56 Island", "2 Duress", "1 Negate"]
+    assert ("tables-beside-unclear", 1) in codes_of(parsed)
+
+
+def test_lists_side_by_side_under_their_zones():
+    parsed = read("Main deck,,,Sideboard,\n#,Card name,,#,Card name\n4,Ponder,,2,Duress\n56,Island,,,\n")
+    assert cards_of(parsed) == ["4 Ponder", "56 Island", "side 2 Duress"]
+    assert ("tables-beside", 2) in codes_of(parsed)
+
+
+def test_a_registration_sheet_with_the_player_above():
+    parsed = read("Name,Alex,,,\n# in deck,Card name,,# in deck,Card name\n60,Island,,15,Duress\n")
+    assert cards_of(parsed) == ["60 Island", "15 Duress"]
+
+
+@pytest.mark.parametrize(("heads", "quantity"), [("#,Card", 7), ("Card,#,Qty", 3), ("#,Card,Set", 1)])
+def test_a_number_sign_counts_where_nothing_else_does(heads, quantity):
+    rows = {
+        "#,Card": "7,Ponder\n7,Duress",
+        "Card,#,Qty": "Ponder,7,3\nDuress,7,3",
+        "#,Card,Set": "7,Ponder,M10\n7,Duress,M10",
+    }
+    assert [entry.quantity for entry in read(f"{heads}\n{rows[heads]}").entries] == [quantity] * 2

@@ -373,3 +373,131 @@ def test_columns_without_headings_are_one_deck():
 
 def test_an_indented_list_has_no_columns():
     assert cards_of(read("Main\n      4 Ponder\n      56 Island\nSideboard\n      2 Duress"))[-1] == "side 2 Duress"
+
+
+def test_a_second_deck_is_left_out_and_said():
+    """ "Deck 1 … Deck 2" was one deck of 120 cards."""
+    parsed = read("Deck 1\n4 Ponder\n56 Island\n\nDeck 2\n60 Swamp\n\nSideboard\n2 Duress")
+    assert cards_of(parsed) == ["4 Ponder", "56 Island"]
+    assert [(x.line, x.quantity, x.text, x.reason) for x in parsed.exclusions] == [
+        (6, 60, "Swamp", ExclusionReason.OTHER_DECK),
+        (9, 2, "Duress", ExclusionReason.OTHER_DECK),
+    ]
+    assert [(f.line, f.values) for f in parsed.findings if f.code == "several-decks"] == [(5, {"row": 5, "cards": 62})]
+
+
+def test_a_second_deck_begins_with_its_commander():
+    parsed = read("Commander\n1 Bruna\n\nDeck\n99 Island\n\nCommander\n1 Gisela\n\nDeck\n99 Swamp")
+    assert cards_of(parsed) == ["commander 1 Bruna", "99 Island"]
+    assert [x.line for x in parsed.exclusions] == [8, 11]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Deck\nDeck\n60 Island", "Deck\n30 Island\nMain deck\n30 Swamp", "Deck: Mine\nDeck\n60 Island\n\nDeck\n2 Duress"],
+)
+def test_a_heading_that_comes_again_is_no_second_deck(text):
+    assert "several-decks" not in dict(codes_of(read(text)))
+
+
+def test_a_pool_below_a_deck_is_left_out_and_said():
+    """Of a Limited deck the pool counted into the main deck."""
+    parsed = read("Deck\n17 Island\n23 Ponder\n\nPool\n2 Duress")
+    assert totals(parsed) == (40, 0)
+    assert [(x.text, x.reason) for x in parsed.exclusions] == [("Duress", ExclusionReason.POOL)]
+
+
+def test_a_text_of_nothing_but_a_pool_is_read():
+    assert totals(read("Sealed pool (84)\n80 Ponder\n4 Duress")) == (84, 0)
+
+
+def test_what_to_swap_is_no_part_of_the_deck():
+    parsed = read("60 Island\n\nSideboard\n15 Duress\n\nSideboard guide\nvs. Burn:\n+2 Duress\n4 Ponder\n-2 Island")
+    assert totals(parsed) == (60, 15)
+    assert [(x.line, x.text, x.reason) for x in parsed.exclusions] == [(9, "Ponder", ExclusionReason.OUTSIDE)]
+    assert parsed.unread == ()
+
+
+@pytest.mark.parametrize(
+    "line", ["9 Island, 8 Swamp", "9 Island + 8 Swamp", "9 Island and 8 Swamp", "Lands: 9 Island, 8 Swamp"]
+)
+def test_two_cards_on_one_line_among_others(line):
+    assert cards_of(read(f"4 Ponder\n4 Duress\n15 Negate\n{line}"))[-2:] == ["9 Island", "8 Swamp"]
+
+
+def test_a_name_with_a_comma_and_a_number_stays_whole():
+    assert cards_of(read("4 Ponder\n4 Duress\n4 Negate\n1 Big Apple, 3 a.m."))[-1].startswith("1 Big Apple, 3 a.m")
+
+
+@pytest.mark.parametrize(
+    ("line", "quantity"),
+    [
+        ("four Ponder", 4),
+        ("Four Ponder", 4),
+        ("twenty-four Ponder", 24),
+        ("twelve x Ponder", 12),
+        ("vier Ponder", 4),
+        ("trois Ponder", 3),
+    ],
+)
+def test_quantities_in_words(line, quantity):
+    resolution = resolved(f"4 Duress\n{line}")
+    assert names_of(resolution)[1] == f"{quantity} Ponder"
+
+
+def test_a_name_that_begins_with_a_number_word_stays_whole():
+    assert cards_of(read("Three Visits\nOne with Nothing")) == ["1 Three Visits", "1 One with Nothing"]
+
+
+def test_forum_markup():
+    parsed = read(
+        "[b]Creatures (4)[/b]\n[*]4 [[Ponder]]\n[u]Lands (56)[/u]\n56 [card]Island[/card]\n[b]Sideboard[/b]\n2 [url=https://x.example/1]Duress[/url]"
+    )
+    assert cards_of(parsed) == ["4 Ponder", "56 Island", "side 2 Duress"]
+
+
+def test_a_saved_page_with_its_script_and_style():
+    page = "<!DOCTYPE html>\n<style>\n4 Ponder {}\n</style>\n<h2>Deck</h2><script>var n = 4;</script>\n<li>60 Island</li>\n<script>\n2 Duress\n</script>"
+    parsed = read(page)
+    assert cards_of(parsed) == ["60 Island"]
+    assert parsed.unread == ()
+
+
+MAIN_75 = ["4 Brainstorm", "4 Delver of Secrets", "4 Duress", "4 Island", "4 Negate", "40 Ponder"]
+
+
+def test_a_sorted_list_that_begins_anew_has_a_sideboard_and_asks():
+    parsed = read("\n".join([*MAIN_75, "3 Duress", "4 Negate", "4 Ponder", "4 Swamp"]))
+    assert totals(parsed) == (60, 15)
+    assert [(f.line, f.level, f.values) for f in parsed.findings if f.code == "sideboard-by-count"] == [
+        (7, Level.WARNING, {"row": 7, "main": 60, "side": 15})
+    ]
+
+
+def test_seventy_five_cards_in_one_order_are_main_deck_and_ask():
+    parsed = read("\n".join([*MAIN_75, "4 Swamp", "4 Thing", "4 Vault", "3 Waste"]))
+    assert totals(parsed) == (75, 0)
+    assert ("sideboard-unmarked", 7) in codes_of(parsed)
+
+
+@pytest.mark.parametrize(
+    "text", ["\n".join(MAIN_75), "\n".join([*MAIN_75, "", "15 Duress"]), "\n".join(f"1 Card {n}" for n in range(100))]
+)
+def test_a_list_that_says_its_zones_or_has_none_is_not_asked(text):
+    assert {code for code, _ in codes_of(read(text))}.isdisjoint({"sideboard-by-count", "sideboard-unmarked"})
+
+
+def test_cards_before_the_heading_of_the_deck_may_be_the_commander():
+    parsed = read("1 Kenrith\n\nDeck\n99 Island")
+    assert totals(parsed) == (100, 0)
+    assert ("commander-unmarked", 1) in codes_of(parsed)
+
+
+def test_two_lists_pasted_from_a_sheet_stand_side_by_side():
+    """The second list was lost without a word."""
+    text = "Main\t\t\tSideboard\t\n4\tPonder\t\t2\tDuress\n56\tIsland\t\t1\tNegate\n\t\t\t3\tSwamp"
+    assert cards_of(read(text)) == ["4 Ponder", "side 2 Duress", "56 Island", "side 1 Negate", "side 3 Swamp"]
+
+
+def test_a_number_and_a_word_behind_a_name_are_no_second_card():
+    assert cards_of(read("4\tPonder\t1\tSorcery\n4\tDuress\t1\tSorcery"))[0].startswith("4 Ponder")
