@@ -3,6 +3,7 @@
 import json
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import django
@@ -11,15 +12,18 @@ django.setup()
 
 from django.db.models import Count, Max, Q  # noqa: E402 -- Django must be set up first
 
+from bench.load.crowd import FAMILY, GIVEN  # noqa: E402 -- the same
 from checklist.accounts.models import LogEntry  # noqa: E402 -- the same
 from checklist.deckchecks.models import Scan, Tap  # noqa: E402 -- the same
 from checklist.decklists.models import Decklist  # noqa: E402 -- the same
-from checklist.events.models import DeckSlot  # noqa: E402 -- the same
+from checklist.events.models import DeckSlot, Registration  # noqa: E402 -- the same
 from checklist.printing.actions import DRAWN_AT_ONCE  # noqa: E402 -- the same
 from checklist.printing.models import PrintJob  # noqa: E402 -- the same
 
 
-def faults(submitted: dict[str, str], scanned: dict[str, str], tapped: list[str], ordered: list[str]) -> list[str]:
+def faults(
+    submitted: dict[str, str], scanned: dict[str, str], tapped: list[str], ordered: list[str], imported: list[str]
+) -> list[str]:
     """What is wrong, in words; empty when nothing is."""
     found = []
     owner = {nonce: str(uid) for nonce, uid in Decklist.objects.values_list("nonce", "slot__registration__uid")}
@@ -57,7 +61,22 @@ def faults(submitted: dict[str, str], scanned: dict[str, str], tapped: list[str]
         lists = len(order.options["decklists"])
         if order.codes != lists or (lists > DRAWN_AT_ONCE) != (order.job_id is not None):
             found.append(f"order {order.nonce} is half there: {order.codes} codes for {lists} lists")
-    return found
+    return found + list(_rosters(imported))
+
+
+def _rosters(imported: list[str]) -> Iterator[str]:
+    """Each family is on the roster as a whole and once, or not at all; each person with the one deck."""
+    rows = Registration.objects.filter(name__contains=f" {FAMILY}", on_roster=True).annotate(decks=Count("slots"))
+    given: dict[str, list[str]] = {family: [] for family in imported}
+    for row in rows.filter(decks=1):
+        first, _, family = row.name.partition(" ")
+        given.setdefault(family, []).append(first)
+    for family, names in given.items():
+        if sorted(names) != sorted(GIVEN):
+            yield f"roster {family} is there as {sorted(names)}{', and was acknowledged' * (family in imported)}"
+    taken = LogEntry.objects.filter(action="roster-taken").count()
+    if taken != len(given):
+        yield f"{len(given)} rosters, but {taken} lines in the log"
 
 
 if __name__ == "__main__":

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
 
+GIVEN = ("Ana", "Bo", "Cleo", "Dan", "Eve")  # the people of a roster
+FAMILY = "Roster"  # how the family name of each begins
 TOKEN = "t" * 32  # any 32 characters: the form's token must equal the cookie's
 
 
@@ -19,6 +21,7 @@ class Tally:
     scanned: dict[str, str] = field(default_factory=dict)  # nonce to the code
     tapped: list[str] = field(default_factory=list)  # nonces
     ordered: list[str] = field(default_factory=list)  # nonces of print orders
+    imported: list[str] = field(default_factory=list)  # family names of rosters taken in
     unanswered: list[tuple[str, str]] = field(default_factory=list)  # uid and nonce of lists sent without a receipt
     refused: dict[str, int] = field(default_factory=dict)  # what else was answered, how often
     submit_seconds: list[float] = field(default_factory=list)
@@ -29,7 +32,13 @@ class Tally:
     def acknowledged(self) -> str:
         """For the audit, as JSON."""
         return json.dumps(
-            {"submitted": self.submitted, "scanned": self.scanned, "tapped": self.tapped, "ordered": self.ordered}
+            {
+                "submitted": self.submitted,
+                "scanned": self.scanned,
+                "tapped": self.tapped,
+                "ordered": self.ordered,
+                "imported": self.imported,
+            }
         )
 
 
@@ -133,6 +142,20 @@ async def judge(
     connection = Connection(port, f"sessionid={session}")
     try:
         await _scan_on(connection, plan, tally, until=until, every=every, number=number)
+    finally:
+        connection.close()
+
+
+async def organise(port: int, plan: dict[str, Any], tally: Tally, *, until: float, every: float) -> None:
+    """The organiser: takes in one roster after the other, of a family each."""
+    connection = Connection(port, f"sessionid={plan['organiser']}")
+    try:
+        while time.monotonic() < until:
+            await asyncio.sleep(every)
+            family = FAMILY + "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz") for _ in range(12))
+            form = {"text": "".join(f"{given} {family}\n" for given in GIVEN), "take": "1"}
+            if await _answered(connection, f"/events/{plan['event']}/roster/", form, tally, "roster", 302):
+                tally.imported.append(family)
     finally:
         connection.close()
 

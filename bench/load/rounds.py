@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bench.load.crowd import Connection, Tally, judge, submit
+from bench.load.crowd import Connection, Tally, judge, organise, submit
 from bench.load.server import ROOT, Server
 
 
@@ -84,6 +84,7 @@ class Survivors:
             )
             for number, key in enumerate(self.plan["judges"])
         ]
+        judges.append(asyncio.create_task(organise(self.server.port, self.plan, self.tally, until=until, every=0.1)))
         await asyncio.sleep(0.5)
         killer = asyncio.create_task(self._kill(kill_at))
         await asyncio.gather(
@@ -168,7 +169,7 @@ def main() -> int:
         tally = survivors.tally
     print(
         f"{arguments.rounds} kills: {len(tally.submitted)} receipts, {len(tally.scanned)} recorded scans, "
-        f"{len(tally.tapped)} taps, {len(tally.ordered)} print orders, {faults} faults, "
+        f"{len(tally.tapped)} taps, {len(tally.ordered)} print orders, {len(tally.imported)} rosters, {faults} faults, "
         f"refused: {tally.refused}"
     )
     return 1 if faults else 0

@@ -62,7 +62,8 @@ def seed(players: int, judges: int, printed: int, *, catalogue: bool) -> dict[st
             for number, person in enumerate(people)
         ],
         "lists": lists,
-        "judges": [_judge(event, number) for number in range(judges)],
+        "judges": [_staff(event, StaffRole.Role.JUDGE, number) for number in range(judges)],
+        "organiser": _staff(event, StaffRole.Role.ORGANISER, 0),
         "codes": codes,
         "checks": checks,
     }
@@ -117,12 +118,12 @@ def _printed(event: Event, lists: list[dict[str, object]], number: int, now) -> 
     return list(PrintedCard.objects.filter(print_job__event=event).values_list("code", flat=True)), checks
 
 
-def _judge(event: Event, number: int) -> str:
-    """A judge of the event, signed in: the key of the session."""
-    user = User.objects.create(username=f"judge-{secrets.token_hex(4)}-{number}")
+def _staff(event: Event, role: StaffRole.Role, number: int) -> str:
+    """Somebody of the event's staff, signed in: the key of the session."""
+    user = User.objects.create(username=f"{role}-{secrets.token_hex(4)}-{number}")
     user.set_unusable_password()
     user.save(update_fields=["password"])
-    StaffRole.objects.create(event=event, user=user, role=StaffRole.Role.JUDGE)
+    StaffRole.objects.create(event=event, user=user, role=role)
     session = import_module(settings.SESSION_ENGINE).SessionStore()
     session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]

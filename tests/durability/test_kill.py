@@ -4,17 +4,23 @@ import random
 
 from bench.load.rounds import Survivors
 
+MOST_ROUNDS = 8
+
 
 def test_what_got_its_receipt_is_there_once_after_a_kill(own_database):
     survivors = Survivors(own_database.environment, own_database.folder, players=60, judges=4)
     chance = random.Random(106)
+    rounds, in_the_middle = [], 0
     try:
-        first, second = survivors.round(chance), survivors.round(chance)
+        # A machine that is busy elsewhere may let the kill come late, when all have their receipt: such a round counts for nothing.
+        while in_the_middle < 2 and len(rounds) < MOST_ROUNDS:
+            rounds.append(survivors.round(chance))
+            in_the_middle += min(rounds[-1].before, rounds[-1].again) >= 12
     finally:
         survivors.server.kill()
-    assert first.faults + second.faults == []
-    assert len(survivors.tally.submitted) == 120
-    assert min(first.before, second.before) >= 12  # the crowd was in the middle
-    assert first.again + second.again >= 24
-    assert second.scans > 0
-    assert survivors.tally.refused == {}
+    tally = survivors.tally
+    assert [fault for one in rounds for fault in one.faults] == []
+    assert in_the_middle == 2, rounds
+    assert len(tally.submitted) == 60 * len(rounds)
+    assert min(len(tally.scanned), len(tally.tapped), len(tally.ordered), len(tally.imported)) > 0
+    assert tally.refused == {}
