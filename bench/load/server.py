@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -42,7 +43,7 @@ class Server:
             stdout=log, stderr=log,
         )  # fmt: skip
         log.close()
-        end = time.monotonic() + 30
+        end = time.monotonic() + 60
         while not self._is_well():
             if time.monotonic() > end or self._process.poll() is not None:
                 raise RuntimeError("the server did not start")
@@ -82,7 +83,7 @@ class Server:
         if self._process is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self._process.pid, how)
-            self._process.wait(timeout=30)
+            self._process.wait(timeout=60)
             self._process = None
 
     def _is_well(self) -> bool:
@@ -94,6 +95,9 @@ class Server:
 
 
 def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
+    """A port to listen on in a moment. Not one of those that the system gives to whoever asks for any: there it might be gone by then."""
+    for port in random.SystemRandom().sample(range(10_000, 32_000), 100):
+        with socket.socket() as listener, contextlib.suppress(OSError):
+            listener.bind(("127.0.0.1", port))
+            return port
+    raise RuntimeError("no port is free")

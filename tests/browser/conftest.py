@@ -1,15 +1,19 @@
 """A real server on a database of its own, a real Chromium, and three people in it."""
 
+import contextlib
+import os
 import shutil
-import socket
+import signal
 import time
 import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
+from subprocess import Popen
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from bench.load.server import free_port
 from tests.conftest import ROOT, OwnDatabase
 from tests.pseudo import compile_pseudo
 
@@ -27,6 +31,20 @@ FLAGS = [
 PHONE = {"width": 360, "height": 740}
 LAPTOP = {"width": 1280, "height": 800}
 
+# A busy machine is slow, not broken: these are how long a test waits before it gives up, never how long it sleeps.
+START_SECONDS = 60
+PATIENCE_MS = 60_000
+expect.set_options(timeout=30_000)
+
+# Notes until when htmx may still ask for a reading of what was typed: its longest delay is 400 ms.
+WATCH_HTMX = """(() => {
+  globalThis.readingDue = 0;
+  const due = () => { globalThis.readingDue = performance.now() + 1500; };
+  addEventListener("input", due, true);
+  addEventListener("change", due, true);
+  addEventListener("htmx:beforeRequest", () => { globalThis.readingDue = 0; });
+})()"""
+
 STAFF = """
 from django.utils import timezone
 from checklist.models import Event, StaffRole, User
@@ -35,6 +53,13 @@ for name in ("olga", "jo"):
     User.objects.create_user(name, password="long-enough-" + name)
 User.objects.create_user("sam", password="long-enough-sam")
 """
+
+
+def pytest_collection_modifyitems(items):
+    """A real browser gets one second try, said in the summary with what went wrong: CONTRIBUTING, "A second try". No other test does."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @dataclass
@@ -48,10 +73,27 @@ class House:
         return self.base + path
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+def wait_until_well(port: int, server: Popen) -> None:
+    """Returns as soon as the server answers."""
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end:
+        if server.poll() is not None:
+            pytest.fail(f"the server ended with {server.returncode} instead of starting")
+        with (
+            contextlib.suppress(OSError),
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5) as answer,
+        ):
+            answer.read()
+            return
+        time.sleep(0.1)
+    pytest.fail(f"the server did not start within {START_SECONDS} s")
+
+
+def end(server: Popen) -> None:
+    """The server and whatever it started, at once."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(server.pid, signal.SIGKILL)
+    server.wait(START_SECONDS)
 
 
 @pytest.fixture(scope="session")
@@ -68,18 +110,11 @@ def house(migrated_sqlite, tmp_path_factory):
     }  # fmt: skip
     database.shell(STAFF)
     server = database.start("serve", "--port", str(port))
-    for _ in range(200):
-        try:
-            urllib.request.urlopen(f"{base}/healthz", timeout=1).read()
-            break
-        except OSError:
-            time.sleep(0.1)
-    else:
-        server.kill()
-        pytest.fail("the server did not start within 20 s")
-    yield House(base, database)
-    server.terminate()
-    server.wait(10)
+    try:
+        wait_until_well(port, server)
+        yield House(base, database)
+    finally:
+        end(server)
 
 
 # Not longer than a module: while Playwright runs, Django refuses the database to every other test in the process.
@@ -104,7 +139,7 @@ def person(chromium: Browser, house: House):
     contexts, complaints = [], []
 
     def come(viewport=PHONE, **options) -> Page:
-        context = chromium.new_context(viewport=viewport, **{"base_url": house.base, **options})
+        context = new_context(chromium, viewport=viewport, **{"base_url": house.base, **options})
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))
@@ -116,9 +151,47 @@ def person(chromium: Browser, house: House):
     assert complaints == []
 
 
+def new_context(chromium: Browser, **options) -> BrowserContext:
+    """A browser of somebody's own: no cookies, nothing stored."""
+    return patient(chromium.new_context(**options))
+
+
+def patient(context: BrowserContext) -> BrowserContext:
+    context.set_default_timeout(PATIENCE_MS)
+    context.add_init_script(WATCH_HTMX)
+    return context
+
+
 def at_rest(page: Page) -> None:
-    """Wait until htmx has put every answer into the page: "networkidle" is only waited for once a page, and an answer is not yet a swap."""
-    page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')")
+    """Wait until htmx has put every answer into the page and will ask for nothing more by itself.
+
+    "networkidle" is waited for only once a page, an answer is not yet a swap, and what was typed is sent a moment later.
+    """
+    page.wait_for_function(
+        "() => performance.now() > globalThis.readingDue && !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
+    )
+
+
+def all_sent(page: Page) -> None:
+    """Wait until the server has answered everything that the judge's device had kept for it."""
+    page.wait_for_function("() => kept.all('queue').then((all) => all.length === 0)")
+
+
+def start_check(page: Page, database: OwnDatabase, slug: str, *, find: str = "12") -> None:
+    """From the table number to the server's page of a new deck check."""
+    page.goto(f"/events/{slug}/check/?find={find}")
+    page.click("text=List and check")
+    page.click("text=Start the clock")
+    page.wait_for_selector("[data-check]")
+    if page.locator("[data-check][data-start-now]").count() == 0:
+        # The server took longer than the device has patience: it goes on alone, on its own page.
+        all_sent(page)
+        number = database.shell(
+            "from checklist.models import DeckCheck\n"
+            f"print(DeckCheck.objects.filter(slot__registration__event__slug={slug!r}).latest('pk').pk)"
+        )
+        page.goto(f"/events/{slug}/check/{number}/")
+    page.wait_for_selector("[data-check][data-start-now] [data-sync=saved]")
 
 
 def sign_in(page: Page, name: str) -> None:

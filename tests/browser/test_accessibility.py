@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.urls import get_resolver, resolve
 
 from docs.tour import Stop, password, stops
+from tests.browser.conftest import at_rest, new_context
 from tests.pseudo import LANGUAGE
 from tests.test_pages import _patterns
 
@@ -65,7 +66,7 @@ def test_no_finding_on_any_page(tour, chromium, house, who):
             continue
         key = stop.signs_in or stop.who
         if key not in pages:
-            context = chromium.new_context(viewport=PHONE, base_url=house.base, reduced_motion="reduce")
+            context = new_context(chromium, viewport=PHONE, base_url=house.base, reduced_motion="reduce")
             pages[key] = context.new_page()
             _come_in(pages[key], stop)
         page = pages[key]
@@ -74,6 +75,7 @@ def test_no_finding_on_any_page(tour, chromium, house, who):
         page.goto(stop.path)
         if stop.act:
             stop.act(page)
+        at_rest(page)
         wrong = _findings(page, STANDARD)
         page.emulate_media(color_scheme="dark")
         wrong += [f"dark: {one}" for one in _findings(page, CONTRAST)]

@@ -5,7 +5,7 @@ import uuid
 
 import pytest
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, at_rest
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.browser
@@ -50,6 +50,7 @@ def test_a_players_pages_are_small(event, person):
     address = _join(page, event)
     page.fill("textarea[name=text]", DECK)
     page.wait_for_selector("ol.reading")
+    at_rest(page)
     fresh = person(PHONE, storage_state=page.context.storage_state())
     fetched = {}
     fresh.on("response", lambda response: fetched.update({response.url: response}))
@@ -79,7 +80,9 @@ def test_the_list_page_is_soon_ready_on_a_phone(event, person):
     session.send("Network.enable")
     session.send("Network.emulateNetworkConditions", NETWORK)
     times = []
-    for _ in range(8):  # the best of eight: the machine may be busy with other tests
+    for _ in range(
+        40
+    ):  # a machine that is busy with other tests has a quiet second some time; a slow page never is quick
         session.send("Network.clearBrowserCache")
         fresh.goto(address)
         times.append(fresh.evaluate("() => performance.getEntriesByType('navigation')[0].domInteractive"))

@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 import zxingcpp
 
-from tests.browser.conftest import LAPTOP, at_rest, lists_folder, sign_in
+from tests.browser.conftest import LAPTOP, at_rest, lists_folder, new_context, sign_in
 
 pytestmark = pytest.mark.browser
 
@@ -55,7 +55,7 @@ def event(house):
 @pytest.fixture(scope="module")
 def staff(chromium, house):
     """Two browsers that stay signed in over all lists: the organiser's laptop and the judge's phone."""
-    contexts = [chromium.new_context(viewport=LAPTOP, base_url=house.base) for _ in range(2)]
+    contexts = [new_context(chromium, viewport=LAPTOP, base_url=house.base) for _ in range(2)]
     pages = [context.new_page() for context in contexts]
     for page, name in zip(pages, ("olga", "jo"), strict=True):
         sign_in(page, name)
@@ -164,6 +164,7 @@ def test_a_sideboard_land_changed_leaves_paper_current(event, house, person, sta
     player.goto(event["join"])
     player.fill("input[name=name]", "Paul with the land")
     player.click("main button[type=submit]")
+    player.wait_for_selector("textarea[name=text]")
     player.locator("input[name=sleeves][value=opaque]").check()
     _write(player, "4 Delver of Secrets\n56 Island\n\n15 Mountain\n")
     _hand_in(player)

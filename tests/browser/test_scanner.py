@@ -7,7 +7,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from tests.browser.conftest import CHROMIUM, FLAGS, PHONE, sign_in
+from tests.browser.conftest import CHROMIUM, FLAGS, PHONE, all_sent, new_context, sign_in
 
 pytestmark = pytest.mark.browser
 
@@ -98,20 +98,20 @@ def test_forty_slips_before_the_camera(house, playwright_here, made, tmp_path):
     film = video(tmp_path, made["places"])
     camera = [*FLAGS, "--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}"]
     browser = playwright_here.chromium.launch(executable_path=CHROMIUM, args=camera)
-    page = browser.new_context(viewport=PHONE, base_url=house.base).new_page()
+    page = new_context(browser, viewport=PHONE, base_url=house.base).new_page()
     elsewhere = []
     page.on("request", lambda request: elsewhere.append(request.url) if house.base not in request.url else None)
     sign_in(page, "jo")
     page.goto(f"/scan/?event=camera&check={made['check']}")
     page.wait_for_selector('[data-camera="on"]')
     seen = set()
-    for _ in range(240):  # a minute at most; one showing of the film takes twenty seconds
+    for _ in range(960):  # four minutes at most; one showing of the film takes twenty seconds
         seen |= {words for words in page.locator(".scan-row [data-put=code]").all_text_contents() if words}
         if len(seen) == 40:
             break
         page.wait_for_timeout(250)
     page.click("[data-stop]")
-    page.wait_for_timeout(500)
+    all_sent(page)
     browser.close()
     found = json.loads(house.database.shell(RESULT.format(check=made["check"])))
     assert found["outcomes"] == {"current": COPIES, "revoked": 2, "superseded": 1, "other-event": 1}
