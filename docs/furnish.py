@@ -34,6 +34,7 @@ from checklist.events.teams import put_in_team
 from checklist.printing.actions import issue_proxy, order_print, revoke_card
 from checklist.printing.models import PrintJob
 from checklist.printing.pdf import draw
+from checklist.printing.printers import save_printer
 from checklist.printing.queries import plan_of
 from docs.tour import CAREFUL, password
 
@@ -152,6 +153,8 @@ def furnish() -> dict[str, Any]:
     registration_job = _print(event, "registration", list(current_decklists(event)), olga)
     codes["sheet"] = registration_job.cards.get(decklist__slot__registration=people["Clara"]).code
 
+    save_printer(event, name="Judges' desk", left_mm=31.2, top_mm=60.5, ruler_mm=50, now=now)
+    save_printer(event, name="Borrowed printer", left_mm=32, top_mm=60, ruler_mm=49.5, now=now)
     proxy = issue_proxy(
         people["Oscar"], card_name=DELVER, reason="worn", note="bent in round 1", original_kept=True, by=jo,
         now=now, nonce=secrets.token_hex(16),

@@ -78,6 +78,15 @@ def _send(form: str) -> Callable[[Page], None]:
     return act
 
 
+def _look_at_checklist_cards(page: Page) -> None:
+    page.locator("summary").click()
+    page.select_option("[name=sheet]", "checklist")
+    page.fill("[name=set_code]", "ISD")
+    page.fill("[name=marked]", "Delver of Secrets")
+    page.click("[name=look]")
+    page.wait_for_selector(".sheet-pictures")
+
+
 def _open_all(page: Page) -> None:
     page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true })")
 
@@ -280,6 +289,8 @@ def stops(places: Mapping[str, Any]) -> list[Stop]:
         Stop("printing-order-player", "organiser", f"{event}print/players/{people['Oscar']}/"),
         Stop("printing-job", "organiser", f"{event}print/jobs/{places['job']}/", _open_all),
         Stop("printing-poster", "organiser", f"{event}print/poster/"),
+        Stop("printing-printers", "organiser", f"{event}print/printers/", _open_all),
+        Stop("printing-draft", "organiser", f"{event}print/draft/", _look_at_checklist_cards),
         Stop("printing-proxies", "judge", f"{event}print/players/{people['Oscar']}/proxies/"),
         Stop("not-allowed", "judge", f"{event}edit/"),
         *(Stop(f"verdict-{name}", "judge", f"/S/{code}") for name, code in codes.items()),

@@ -78,7 +78,7 @@ LEAST_OF = {
     "player-revision": (OWN, NO),
     "printing-again": (NO, "scorekeeper"),
     "printing-cancel": (NO, "scorekeeper"),
-    "printing-draft": ("scorekeeper", NO),
+    "printing-draft": ("scorekeeper", "scorekeeper"),
     "printing-file": ("scorekeeper", NO),
     "printing-job": ("scorekeeper", NO),
     "printing-order": ("scorekeeper", "scorekeeper"),
@@ -87,6 +87,9 @@ LEAST_OF = {
     "printing-own-file": (OWN, NO),
     "printing-page": ("scorekeeper", NO),
     "printing-poster": ("scorekeeper", NO),
+    "printing-poster-file": ("scorekeeper", NO),
+    "printing-printer-remove": (NO, "scorekeeper"),
+    "printing-printers": ("scorekeeper", "scorekeeper"),
     "printing-progress": ("scorekeeper", NO),
     "printing-proxies": ("judge", "judge"),  # issuing is the Head Judge's: the action refuses, and the page says so
     "printing-proxy-void": (NO, HEAD),

@@ -22,7 +22,8 @@ from checklist.events.invitations import invite_staff
 from checklist.events.models import ApiToken, StaffInvitation, StaffRole
 from checklist.events.tokens import make_token
 from checklist.printing.actions import issue_proxy, order_print
-from checklist.printing.models import HeadJudgeProxy, PrintJob
+from checklist.printing.models import HeadJudgeProxy, Printer, PrintJob
+from checklist.printing.printers import save_printer
 from tests.cast import browser_of, hand_in, make_event, register, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -40,6 +41,7 @@ NUMBERS: dict[str, type[Model]] = {
     "printing-cancel": PrintJob,
     "printing-again": PrintJob,
     "printing-proxy-void": HeadJudgeProxy,
+    "printing-printer-remove": Printer,
     "draw-result": Draw,
     "check": DeckCheck,
     "check-state": DeckCheck,
@@ -98,6 +100,7 @@ class World:
                 self.player, card_name="Delver of Secrets // Insectile Aberration", reason="worn", note="",
                 original_kept=True, by=self.user, now=NOW, nonce="proxy",
             ),
+            Printer: save_printer(self.event, name="Desk", left_mm=32, top_mm=60, ruler_mm=50, now=NOW),
             DeckCheck: open_check(
                 slot, moment="before-game-1", hand_drawn=False, round=1, table=1, by=self.user, now=NOW, nonce="check"
             ),

@@ -143,6 +143,8 @@ def expire_results(*, now: datetime) -> int:
     expired = 0
     for number, path in old.values_list("pk", "result_path"):
         expired += Job.objects.filter(pk=number, result_path=path).update(result_path="")
+        for beside in Path(path).parent.glob(f"{Path(path).stem}-*"):  # pictures of it
+            beside.unlink(missing_ok=True)
         Path(path).unlink(missing_ok=True)
     return expired
 

@@ -233,6 +233,17 @@ class Openable:
     rarity: str
 
 
+def openable_cards(cards: Iterable[Card]) -> tuple[Openable, ...]:
+    """Double-faced and meld cards of any list, once each, by rarity of their first known printing, colour and name."""
+    found = {}
+    for card in cards:
+        kind = double_faced_kind(card)
+        rarity = next((printing.rarity for printing in card.printings if printing.rarity), "")
+        if kind is not None:
+            found[card.name] = Openable(card, kind, colour_class(card), rarity)
+    return _in_order(found.values())
+
+
 RARITIES = ("common", "uncommon", "rare", "mythic")
 
 
@@ -244,6 +255,10 @@ def openable(cards: Iterable[Card], set_code: str) -> tuple[Openable, ...]:
         rarities = [p.rarity or "" for p in card.printings if p.set_code.upper() == set_code.upper()]
         if kind is not None and rarities:
             found.append(Openable(card, kind, colour_class(card), rarities[0]))
+    return _in_order(found)
+
+
+def _in_order(found: Iterable[Openable]) -> tuple[Openable, ...]:
     classes = list(ColourClass)
     return tuple(sorted(found, key=lambda one: (_rarity_place(one.rarity), classes.index(one.colour), one.card.name)))
 

@@ -134,11 +134,15 @@ class PrinterForm(forms.Form):
 
     name = forms.CharField(label=_("The printer's name"), max_length=60)
     left_mm = forms.FloatField(
-        label=_("From the paper's left edge to the outline, mm (32 if nothing is off)"), min_value=0, max_value=100,
+        label=_("From the paper's left edge to the outline, mm (32 if nothing is off)"),
+        min_value=0,
+        max_value=100,
         localize=True,
     )
     top_mm = forms.FloatField(
-        label=_("From the paper's upper edge to the outline, mm (60 if nothing is off)"), min_value=0, max_value=200,
+        label=_("From the paper's upper edge to the outline, mm (60 if nothing is off)"),
+        min_value=0,
+        max_value=200,
         localize=True,
     )
     ruler_mm = forms.FloatField(label=_("Length of a ruler, mm (50)"), min_value=40, max_value=60, localize=True)

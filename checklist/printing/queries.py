@@ -1,6 +1,6 @@
 """What was printed, what it says, and what of it no longer stands."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.conf import settings
@@ -9,7 +9,6 @@ from django.http import Http404
 from django.utils.translation import override
 
 from checklist.accounts.prepared import Prepared
-from checklist.cards.double_faced import openable_in
 from checklist.core.card import Card, Kind, is_kind_known
 from checklist.core.compare import Outcome, compare
 from checklist.core.deck import Deck, ResolvedEntry
@@ -17,10 +16,8 @@ from checklist.core.decklist import Zone
 from checklist.core.double_faced import flag_double_faced
 from checklist.core.examine import MAIN_ZONES
 from checklist.core.order import DeckOrder
-from checklist.core.plans.checklist_card import ChecklistCard, plan_checklist_cards
 from checklist.core.plans.copy_sheet import CopyItem, plan_copy_sheet
 from checklist.core.plans.cutting import cut_from_options
-from checklist.core.plans.draft_sheets import plan_announcement, plan_pods, plan_set_list
 from checklist.core.plans.labels import Label, label_sheets, plan_labels
 from checklist.core.plans.registration import RegistrationSheet, plan_registration
 from checklist.core.plans.slips import IndexRow, SlipCell, SlipStrip, plan_index, plan_slips
@@ -32,9 +29,8 @@ from checklist.core.speech import Speech
 from checklist.core.terms import ProxyReason
 from checklist.decklists.models import Decklist
 from checklist.decklists.queries import current_decklists
-from checklist.events.drafts import draft_policy_of
 from checklist.events.models import Event, Registration
-from checklist.printing.languages import speech_of_job, speech_of_page, speeches_of_lists
+from checklist.printing.languages import speech_of_job, speeches_of_lists
 from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
 from checklist.printing.tokens import payload
 
@@ -208,6 +204,11 @@ def _plan_of(job: PrintJob) -> SheetPlan:
                 return _labels(job, speech) if "labels" in job.options else _slips(job, speech)
 
 
+def paper_of(options: Mapping[str, object], asked: str) -> str:
+    """The paper of an order: label sheets bring their own."""
+    return label_sheets()[str(options["labels"])].paper.value if "labels" in options else asked
+
+
 def _copies(job: PrintJob) -> int:
     return int(job.options.get("copies", 1))
 
@@ -220,39 +221,6 @@ def by_table(decklists: Iterable[Decklist]) -> list[Decklist]:
         return table is None, table or 0
 
     return sorted(decklists, key=key)
-
-
-PODS_OF = 8
-
-
-def draft_plan(event: Event, sheet: str, paper: Paper, *, set_code: str = "", parts: int = 1) -> SheetPlan:
-    """One of the sheets for a draft. Refuses "nothing-to-print" where the event or the set has nothing for it."""
-    speech = speech_of_page()
-    match sheet:
-        case "announcement":
-            return plan_announcement(draft_policy_of(event), paper, event=event.name, speech=speech)
-        case "pods":
-            return plan_pods(_pods(event), paper, event=event.name, speech=speech)
-        case "list":
-            return plan_set_list(set_code.upper(), openable_in(set_code), paper, event=event.name, speech=speech)
-        case _:
-            status = Status.NOT_LEGAL if event.sanctioned else Status.UNOFFICIAL
-            checklist = ChecklistCard(set_code.upper(), openable_in(set_code), status, parts=parts, copies=9 // parts)
-            return plan_checklist_cards([checklist], paper, speech=speech)
-
-
-def _pods(event: Event) -> list[list[str]]:
-    """Everybody still in, by table and name, in pods as even as can be of about eight."""
-    players = event.registrations.filter(dropped_at=None).order_by("table", "name", "pk")
-    names = [registration.name for registration in players]
-    count = max(1, round(len(names) / PODS_OF))
-    size, longer = divmod(len(names), count)
-    pods, start = [], 0
-    for number in range(count):
-        end = start + size + (number < longer)
-        pods.append(names[start:end])
-        start = end
-    return [pod for pod in pods if pod]
 
 
 def _substitutes(job: PrintJob, speech: Speech) -> SheetPlan:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from pathlib import Path
 
 from checklist.accounts.models import Job
 from checklist.accounts.tasks import Kind, Report, result_file
@@ -9,6 +10,9 @@ from checklist.printing.actions import DRAW_JOB
 from checklist.printing.models import PrintJob
 from checklist.printing.pdf import draw
 from checklist.printing.queries import plan_of
+from checklist.printing.svg import draw_page
+
+PICTURES = 12
 
 
 def draw_print_job(job: Job, report: Report) -> str:
@@ -20,10 +24,25 @@ def draw_print_job(job: Job, report: Report) -> str:
     report(total // 3, total)
     data = draw(plan)
     path = result_file(job, ".pdf")
+    for number in range(1, min(PICTURES, len(plan.pages)) + 1):
+        _put(path.with_name(f"{path.stem}-{number:02}.svg"), draw_page(plan, number).encode())
+    _put(path, data)
+    return str(path)
+
+
+def kept_pictures(job: Job) -> list[Path]:
+    """Pictures of the first sheets of work that is done, for who wants to look before printing."""
+    if job.state != Job.State.DONE or not job.result_path:
+        return []
+    path = Path(job.result_path)
+    return sorted(path.parent.glob(f"{path.stem}-*.svg"))
+
+
+def _put(path: Path, data: bytes) -> None:
+    """The whole file or none, whoever else writes it."""
     new = path.with_name(f"{path.name}.{os.getpid()}")
     new.write_bytes(data)
     new.replace(path)
-    return str(path)
 
 
 KINDS: Mapping[str, Kind] = {DRAW_JOB: draw_print_job}

@@ -4,13 +4,12 @@ import contextlib
 from pathlib import Path
 from uuid import UUID, uuid4
 
-from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import cache_control, never_cache
@@ -20,7 +19,6 @@ from checklist.accounts.jobs import cancel_job, make_anew, retry_job
 from checklist.accounts.models import Job, User
 from checklist.accounts.rate_limits import PRINT, limited
 from checklist.core.plans.cutting import card_grid, cut_from_options
-from checklist.core.plans.printer_test import plan_printer_test
 from checklist.core.refusal import Refused
 from checklist.core.sheet import Paper
 from checklist.decklists.models import Decklist
@@ -33,25 +31,28 @@ from checklist.events.access import (
 from checklist.events.actions import note_language
 from checklist.events.models import Event, Registration, StaffRole
 from checklist.printing.actions import issue_proxy, order_print, order_proxies, revoke_cards, void_proxy
-from checklist.printing.forms import DraftSheetForm, OrderForm, ProxyForm, RevokeForm
-from checklist.printing.languages import EVENTS, languages_to_order, speech_of_page
+from checklist.printing.forms import OrderForm, ProxyForm, RevokeForm
+from checklist.printing.languages import EVENTS, languages_to_order
 from checklist.printing.models import HeadJudgeProxy, PrintJob
 from checklist.printing.pdf import draw
+from checklist.printing.printers import chosen_printer, printers_of, scales
 from checklist.printing.qr import svg
 from checklist.printing.queries import (
-    draft_plan,
+    by_table,
     job_at,
     jobs_of,
     lists_in_force,
     lists_of,
     names_in_force,
+    paper_of,
     plan_of,
     register_of,
     stale_paper,
     standing_of,
 )
+from checklist.printing.sheets import join_address
 from checklist.printing.svg import draw_page
-from checklist.printing.tokens import payload, printer_test_code
+from checklist.printing.tasks import kept_pictures
 
 Role = StaffRole.Role
 SHOWN_PAGES = 12
@@ -66,7 +67,8 @@ def order(request: HttpRequest, slug: str, uid: UUID | None = None) -> HttpRespo
     event, role = event_as_staff(request.user, slug)
     registration = get_object_or_404(Registration, event=event, uid=uid) if uid else None
     decklists = lists_in_force(event, registration)
-    form = OrderForm(request.POST or None, initial={"paper": event.paper, "nonce": uuid4().hex[:24]})
+    printers = printers_of(event)
+    form = OrderForm(request.POST or None, initial={"paper": event.paper, "nonce": uuid4().hex[:24]}, printers=printers)
     if request.method == "POST" and form.is_valid():
         try:
             job = _placed(form, event, registration, decklists, by=request.user)
@@ -83,43 +85,11 @@ def order(request: HttpRequest, slug: str, uid: UUID | None = None) -> HttpRespo
             "registration": registration,
             "lists": len(decklists),
             "form": form,
+            "scaling": [printer for printer in printers if scales(printer)],
             "jobs": jobs_of(event, registration),
             "stale": stale_paper(event, registration) if registration else (),
         },
         status=400 if form.errors else 200,
-    )
-
-
-@login_required
-@require_safe
-@never_cache
-def draft_sheets(request: HttpRequest, slug: str) -> HttpResponse:
-    """Sheets for a draft with double-faced cards: a form, and with `?sheet=` the PDF. Nothing is stored."""
-    event, _role = event_as_staff(request.user, slug)
-    form = DraftSheetForm(request.GET if "sheet" in request.GET else None, initial={"paper": event.paper})
-    if form.is_bound and form.is_valid():
-        asked = form.cleaned_data
-        try:
-            plan = draft_plan(
-                event,
-                asked["sheet"],
-                Paper(asked["paper"] or event.paper),
-                set_code=asked["set_code"],
-                parts=asked["parts"] or 1,
-            )
-            name = slugify(f"{event.name} {asked['sheet']} {asked['set_code']}")
-            return HttpResponse(
-                draw(plan),
-                content_type="application/pdf",
-                headers={"Content-Disposition": f'attachment; filename="{name}.pdf"'},
-            )
-        except Refused as refused:
-            form.add_error(None, refused.said(gettext))
-    return render(
-        request,
-        "printing/draft.html",
-        {"event": event, "form": form},
-        status=400 if form.is_bound else 200,
     )
 
 
@@ -131,15 +101,21 @@ def _placed(
     options: dict[str, object] = {"registration": registration.pk} if registration else {}
     # A deck-check strip is the judges', who read the event's language.
     wanted = EVENTS if asked["kind"] == PrintJob.Kind.SLIPS else asked["language"] or EVENTS
+    if asked["sort"] == "table":
+        decklists = by_table(decklists)
     options |= languages_to_order(event, decklists, wanted)
     if asked["kind"] == PrintJob.Kind.SUBSTITUTES and form.layout():
         card_grid(Paper(asked["paper"]), cut_from_options(form.layout()))
         options["layout"] = form.layout()
+    options |= form.wishes()
+    printer = chosen_printer(event, int(asked["printer"]), now=timezone.now()) if asked["printer"] else {}
+    if printer:
+        options["printer"] = printer
     return order_print(
         event,
         kind=asked["kind"],
         decklists=decklists,
-        paper=asked["paper"],
+        paper=paper_of(options, asked["paper"]),
         confirmed=asked["confirmed"],
         by=by,
         now=timezone.now(),
@@ -155,6 +131,8 @@ def job(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One order: what it holds, the file, and which of its codes still stand."""
     event, role = event_as_staff(request.user, slug)
     ordered = job_at(event, number)
+    pages = len(plan_of(ordered).pages) if ordered.job is None else len(kept_pictures(ordered.job))
+    first = int(request.GET.get("from", "")) if request.GET.get("from", "").isdecimal() else 1
     return render(
         request,
         "printing/job.html",
@@ -164,7 +142,8 @@ def job(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "job": ordered,
             "standing": standing_of(ordered),
             "revoke": RevokeForm(),
-            "pages": range(1, len(plan_of(ordered).pages) + 1)[:SHOWN_PAGES] if ordered.job is None else (),
+            "pages": range(1, pages + 1)[max(0, first - 1) :][:SHOWN_PAGES],
+            "more": [(at, min(at + SHOWN_PAGES - 1, pages)) for at in range(1, pages + 1, SHOWN_PAGES)],
         },
     )
 
@@ -176,28 +155,15 @@ def page(request: HttpRequest, slug: str, number: int, page: int) -> HttpRespons
     """One sheet of an order as a picture, drawn from the very plan that the PDF is drawn from."""
     event, _role = event_as_staff(request.user, slug)
     ordered = job_at(event, number)
-    if ordered.job is not None:  # so much paper is a worker's: look at its file
-        raise Http404
+    if ordered.job is not None:  # so much paper is a worker's, who has kept pictures of the first sheets
+        kept = kept_pictures(ordered.job)
+        if not 1 <= page <= len(kept):
+            raise Http404
+        return FileResponse(kept[page - 1].open("rb"), content_type="image/svg+xml")
     try:
         return HttpResponse(draw_page(plan_of(ordered), page), content_type="image/svg+xml")
     except IndexError as wrong:
         raise Http404 from wrong
-
-
-@login_required
-@require_safe
-@never_cache
-def printer_test(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page to try a printer and a phone with, before the event."""
-    event, _role = event_as_staff(request.user, slug)
-    plan = plan_printer_test(
-        payload(settings.BASE_URL, printer_test_code()), Paper(event.paper), speech=speech_of_page()
-    )
-    return HttpResponse(
-        draw(plan),
-        content_type="application/pdf",
-        headers={"Content-Disposition": 'attachment; filename="printer-test.pdf"'},
-    )
 
 
 @login_required
@@ -375,24 +341,12 @@ def qr(request: HttpRequest, code: str) -> HttpResponse:
     return HttpResponse(svg(join_address(event.join_code)), content_type="image/svg+xml")
 
 
-@login_required
-@require_safe
-def poster(request: HttpRequest, slug: str) -> HttpResponse:
-    """A page to print and hang up: how players get in."""
-    event, _role = event_as_staff(request.user, slug)
-    return render(request, "printing/poster.html", {"event": event, "address": join_address(event.join_code)})
-
-
-def join_address(code: str) -> str:
-    return settings.BASE_URL + reverse("join-event", kwargs={"code": code})
-
-
 def _pdf(ordered: PrintJob) -> HttpResponse:
     response = HttpResponse(draw(plan_of(ordered)), content_type="application/pdf")
-    response["Content-Disposition"] = f'attachment; filename="{_file_name(ordered)}"'
+    response["Content-Disposition"] = content_disposition_header(True, _file_name(ordered)) or "attachment"
     return response
 
 
 def _file_name(ordered: PrintJob) -> str:
-    name = slugify(f"{ordered.event.name} {ordered.get_kind_display()} {ordered.pk}") or f"flipside-{ordered.pk}"
+    name = slugify(f"{ordered.event.name} {ordered.thing} {ordered.pk}", allow_unicode=True)
     return f"{name}.pdf"

@@ -4,6 +4,7 @@ import pypdfium2
 import pytest
 from django.urls import reverse
 
+from checklist.core.decklist import Zone
 from checklist.printing.forms import DraftSheetForm
 
 ADDRESS = {"slug": "winter"}
@@ -54,9 +55,56 @@ def test_the_list_and_the_checklist_cards_of_a_set(ask, paper):
     assert "SOI, 2 of 2" in said
 
 
+def circles(response):
+    """How many circles of the first sheet are filled, of how many."""
+    (picture, *_others) = response.context["pictures"]
+    return picture.count('fill="#000" stroke="#000"'), picture.count("<circle")
+
+
+def test_checklist_cards_of_any_cards_with_exactly_one_circle_filled(client, ask, paper):
+    asked = {"sheet": "checklist", "cards": "4 Delver of Secrets\nValki, God of Lies\n", "copies": "1"}
+    said = text_of(client.post(reverse("printing-draft", kwargs=ADDRESS), asked))
+    assert ("Fill exactly one circle." in said, "Valki, God of Lies" in said) == (True, True)
+    assert circles(ask(**asked, look="1")) == (0, 2)
+    assert circles(ask(**asked, marked="delver of secrets", look="1")) == (1, 2)
+    assert "Exactly one circle is filled." in text_of(ask(**asked, marked="delver of secrets"))
+
+
+def test_checklist_cards_by_colour_or_by_rarity_in_one_card_or_two(ask):
+    asked = {"sheet": "checklist", "set_code": "isd", "copies": "1"}
+    rarity, colour = text_of(ask(**asked)), text_of(ask(**asked, grouping="colour"))
+    assert ("MYTHIC" in rarity, "MYTHIC" in colour) == (True, False)
+    assert ("GREEN" in rarity, "GREEN" in colour) == (False, True)
+    assert text_of(ask(**asked, parts="2")).count("Fill exactly one circle.") == 2
+    assert text_of(ask(**asked | {"copies": "10"})).count("Fill exactly one circle.") == 10
+
+
+def test_checklist_cards_of_the_lists_handed_in(ask, paper, cards):
+    paper.hand_in((4, cards.delver, Zone.MAIN), (4, cards.island, Zone.MAIN), (2, "Nothing Known", Zone.MAIN))
+    paper.hand_in((1, cards.valki, Zone.SIDEBOARD), slot=paper.register("Ben"))
+    said = text_of(ask(sheet="checklist", in_lists="on", copies="1"))
+    assert [name in said for name in ("Delver of Secrets", "Valki, God of Lies", "Island")] == [True, True, False]
+
+
+@pytest.mark.parametrize("wrong", ["Delver of Secrets\nIsland", "Delver of Secrets\nNo Such Thing at All"])
+def test_a_line_that_is_no_double_faced_card_is_named_and_not_left_out(ask, wrong):
+    response = ask(sheet="checklist", cards=wrong)
+    assert response.status_code == 400
+    (error,) = response.context["form"].non_field_errors()
+    assert error == f"No double-faced card of the catalogue: {wrong.splitlines()[1]}."
+
+
+def test_sheets_are_looked_at_before_they_are_made(ask):
+    response = ask(sheet="announcement", look="1")
+    assert len(response.context["pictures"]) == 1
+    assert "never have to" in response.content.decode()
+
+
 @pytest.mark.parametrize(
     "asked",
     [
+        {"sheet": "checklist", "set_code": "isd", "marked": "Island"},
+        {"sheet": "checklist", "set_code": "isd", "copies": "91"},
         {"sheet": "list"},
         {"sheet": "list", "set_code": "lea"},
         {"sheet": "checklist", "set_code": "??"},

@@ -1,12 +1,18 @@
 """Sheets looked at before printing, and the printer's test page: printing-page, printing-test"""
 
+from datetime import timedelta
+
 import pypdfium2
 import pytest
 import zxingcpp
+from django.conf import settings
 from django.urls import reverse
+from django.utils import timezone
 
+from checklist.accounts.jobs import expire_results
+from checklist.accounts.tasks import work_off
 from checklist.core.decklist import Zone
-from checklist.printing import actions
+from checklist.printing import actions, tasks
 from checklist.printing.queries import plan_of
 from checklist.printing.svg import draw_page
 from checklist.printing.tokens import is_derived, read_code
@@ -32,20 +38,43 @@ def test_a_sheet_is_shown_as_it_will_be_drawn(client, paper, ordered):
 def test_the_orders_page_shows_each_sheet(client, paper, ordered):
     client.force_login(paper.judge)
     page = client.get(reverse("printing-job", kwargs={"slug": "winter", "number": ordered.pk})).content.decode()
-    assert [at(ordered, number) in page for number in (1, 2, 3)] == [True, True, False]
+    assert [at(ordered, number) in page for number in (1, 2, 3, 4)] == [True, True, True, False]
 
 
 def test_a_page_that_is_not_there(client, paper, ordered):
     client.force_login(paper.judge)
-    assert client.get(at(ordered, 3)).status_code == 404
+    assert client.get(at(ordered, 4)).status_code == 404
     assert client.get(at(ordered, 0)).status_code == 404
 
 
-def test_what_a_worker_draws_is_not_drawn_here(client, paper, cards, monkeypatch):
+def test_of_what_a_worker_draws_it_keeps_pictures_of_the_first_sheets(client, paper, cards, monkeypatch):
     monkeypatch.setattr(actions, "DRAWN_AT_ONCE", 0)
-    paper.hand_in((4, cards.delver, Zone.MAIN))
+    monkeypatch.setattr(tasks, "PICTURES", 2)
+    paper.hand_in((4, cards.delver, Zone.MAIN), (9, cards.valki, Zone.SIDEBOARD))
     client.force_login(paper.judge)
-    assert client.get(at(paper.order())).status_code == 404
+    job = paper.order()
+    address = reverse("printing-job", kwargs={"slug": "winter", "number": job.pk})
+    assert (client.get(at(job)).status_code, at(job) in client.get(address).content.decode()) == (404, False)
+    assert work_off(tasks.KINDS) == 1
+    page = client.get(address).content.decode()
+    assert [at(job, number) in page for number in (1, 2, 3)] == [True, True, False]
+    shown = b"".join(client.get(at(job, 2)).streaming_content)
+    assert shown.decode() == draw_page(plan_of(job), 2)
+    assert [client.get(at(job, number)).status_code for number in (0, 3)] == [404, 404]
+    expire_results(now=timezone.now() + timedelta(days=400))
+    assert client.get(at(job)).status_code == 404
+    assert list((settings.VAR_DIR / "results").glob(f"{job.job.uid}*")) == []
+
+
+def test_many_sheets_are_looked_at_in_turn(client, paper, cards):
+    paper.hand_in((4, cards.delver, Zone.MAIN), *[(9, cards.valki, Zone.SIDEBOARD)] * 13)
+    job = paper.order("slips")
+    client.force_login(paper.judge)
+    address = reverse("printing-job", kwargs={"slug": "winter", "number": job.pk})
+    pages = len(plan_of(job).pages)
+    shown = client.get(address, {"from": "3"}).content.decode()
+    assert [number for number in range(1, pages + 1) if at(job, number) in shown] == list(range(3, pages + 1))
+    assert client.get(address, {"from": "many"}).status_code == 200
 
 
 def test_strangers_see_nothing(client, paper, ordered):

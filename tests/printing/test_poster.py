@@ -1,7 +1,9 @@
-"""How players get in: printing-poster, printing-qr"""
+"""How players get in: printing-poster, printing-poster-file, printing-qr"""
 
+from datetime import UTC, datetime
 from xml.etree import ElementTree
 
+import pypdfium2
 import pytest
 import zxingcpp
 from django.urls import reverse
@@ -61,3 +63,28 @@ def test_strangers_find_no_poster(client, paper):
     assert client.get(address).status_code == 302
     client.force_login(paper.stranger)
     assert client.get(address).status_code == 404
+
+
+def test_the_poster_as_a_file_leads_to_the_join_address(client, paper, settings):
+    client.force_login(paper.scorekeeper)
+    paper.event.deadline = datetime(2026, 12, 5, 9, 30, tzinfo=UTC)
+    paper.event.time_zone = "Europe/Warsaw"
+    paper.event.save(update_fields=["deadline", "time_zone"])
+    response = client.get(reverse("printing-poster-file", kwargs={"slug": "winter"}))
+    assert response["Content-Disposition"] == 'attachment; filename="winter-open-poster.pdf"'
+    (page,) = pypdfium2.PdfDocument(response.content)
+    image = page.render(scale=150 / 72, grayscale=True).to_pil()
+    assert [found.text for found in zxingcpp.read_barcodes(image)] == [f"{settings.BASE_URL}/join/WINTER/"]
+    said = page.get_textpage().get_text_range()
+    assert [words in said for words in ("5 December 2026", "10:30", "(CET)", "WINTER")] == [True] * 4
+
+
+def test_the_poster_is_looked_at_first(client, paper):
+    client.force_login(paper.scorekeeper)
+    page = client.get(reverse("printing-poster", kwargs={"slug": "winter"})).content.decode()
+    assert (page.count("<svg xmlns="), "print/poster.pdf" in page) == (1, True)
+
+
+def test_strangers_find_no_poster_file(client, paper):
+    client.force_login(paper.stranger)
+    assert client.get(reverse("printing-poster-file", kwargs={"slug": "winter"})).status_code == 404

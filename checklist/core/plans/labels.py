@@ -66,7 +66,7 @@ def labels_used(written: str, sheet: LabelSheet) -> tuple[int, ...]:
         first, _dash, last = piece.partition("-")
         if not (first.isascii() and first.isdigit() and (last or first).isascii() and (last or first).isdigit()):
             raise Refused("bad-layout", "The layout can't be read: {wrong}.", wrong=piece)
-        used += range(int(first), min(int(last or first), len(sheet.slots)) + 1)
+        used += range(int(first), min(int(last or first), max(int(first), len(sheet.slots))) + 1)
     if any(number >= len(sheet.slots) for number in used):
         raise Refused("bad-layout", "The sheet has labels 0 to {last} only.", last=len(sheet.slots) - 1)
     return tuple(dict.fromkeys(used))
