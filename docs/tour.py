@@ -282,6 +282,7 @@ def stops(places: Mapping[str, Any]) -> list[Stop]:
         Stop("staff-pool", "organiser", f"/events/{places['teams']}/players/{people['Tea']}/1/pool/"),
         Stop("staff-player", "organiser", f"{event}players/{people['Clara']}/"),
         Stop("staff-player-nothing", "organiser", f"{event}players/{people['Ned']}/"),
+        Stop("player-edit", "organiser", f"{event}players/{people['Oscar']}/edit/"),
         Stop("player-link", "organiser", f"{event}players/{people['Oscar']}/link/"),
         Stop("printing-order", "organiser", f"{event}print/", _open_all),
         Stop("printing-order-unsanctioned", "organiser", f"{kitchen}print/", _open_all),

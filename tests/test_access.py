@@ -65,6 +65,7 @@ LEAST_OF = {
     "player": (OWN, NO),
     "player-data": (OWN, NO),
     "player-drop": (NO, "scorekeeper"),
+    "player-edit": ("scorekeeper", "scorekeeper"),
     "player-export": (OWN, NO),
     "player-link": ("scorekeeper", NO),
     "player-link-replace": (NO, "scorekeeper"),

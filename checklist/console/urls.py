@@ -84,6 +84,7 @@ urlpatterns = [
     ),
     path("events/<str:slug>/players/<uuid:uid>/link/", views.player_link, name="player-link"),
     path("events/<str:slug>/players/<uuid:uid>/link/replace/", views.player_link_replace, name="player-link-replace"),
+    path("events/<str:slug>/players/<uuid:uid>/edit/", views.player_edit, name="player-edit"),
     path("events/<str:slug>/players/<uuid:uid>/drop/", views.player_drop, name="player-drop"),
     path("events/<str:slug>/players/<uuid:uid>/return/", views.player_return, name="player-return"),
 ]

@@ -26,6 +26,7 @@ from checklist.decklists.teams import team_states
 from checklist.events.access import LEAST, RANK, event_as_staff, is_head_judge, registration_as_staff
 from checklist.events.actions import (
     add_staff,
+    change_player,
     close_event,
     create_event,
     drop_player,
@@ -42,6 +43,7 @@ from checklist.events.forms import (
     InvitationForm,
     JoinCodeForm,
     JoinForm,
+    PlayerForm,
     StaffForm,
     first_values,
     new_nonce,
@@ -256,6 +258,25 @@ def player_link_replace(request: HttpRequest, slug: str, uid: UUID) -> HttpRespo
     replace_link(registration, by=request.user, now=timezone.now())
     messages.success(request, _("The old link is dead. Show the player this one."))
     return redirect("player-link", slug=slug, uid=uid)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+@never_cache
+def player_edit(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    """A misspelt name, a wrong address: staff correct it."""
+    registration, role = registration_as_staff(request.user, slug, uid, at_least=GIVE_LINK)
+    known = {field: getattr(registration, field) for field in PlayerForm.base_fields}
+    form = PlayerForm(request.POST or None, initial=known)
+    if request.method == "POST" and form.is_valid():
+        try:
+            change_player(registration, **form.cleaned_data, by=request.user, now=timezone.now())
+        except Refused as refused:
+            form.add_error(None, refused.said(_))
+        else:
+            return redirect("staff-player", slug=slug, uid=uid)
+    context = {"event": registration.event, "role": role, "registration": registration, "form": form}
+    return render(request, "console/player_edit.html", context, status=400 if form.errors else 200)
 
 
 @login_required

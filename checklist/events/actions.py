@@ -243,6 +243,34 @@ def replace_link(registration: Registration, *, by: User, now: datetime) -> None
 
 
 @transaction.atomic
+def change_player(
+    registration: Registration, *, name: str, email: str, player_id: str, by: User, now: datetime
+) -> tuple[str, ...]:
+    """Correct who somebody is; gives the names of what changed. The log holds these, and neither the old nor the new.
+
+    A new address is written to as if it had never been: `mailed_at` was the old one's. Refuses "personal-data-erased".
+    """
+    if Event.objects.filter(pk=registration.event_id).exclude(erased_at=None).exists():
+        raise Refused(
+            "personal-data-erased", "The personal data of this event is deleted: nothing is written any more."
+        )
+    wanted = {"name": name, "email": email, "player_id": player_id}
+    changed = tuple(field for field, value in wanted.items() if getattr(registration, field) != value)
+    if not changed:
+        return ()
+    if "email" in changed:
+        wanted["mailed_at"] = None
+    Registration.objects.filter(pk=registration.pk).update(**wanted)
+    registration.refresh_from_db(fields=list(wanted))
+    raise_version(registration.event)
+    record_log(
+        "player-changed", event_uid=registration.event.uid, by=by, now=now, subject=f"registration:{registration.pk}",
+        values={"fields": list(changed)},
+    )  # fmt: skip
+    return changed
+
+
+@transaction.atomic
 def drop_player(registration: Registration, *, by: User, now: datetime) -> None:
     """The player has left the tournament; the list stays as evidence. Dropping twice changes nothing."""
     if Registration.objects.filter(pk=registration.pk, dropped_at=None).update(dropped_at=now):

@@ -201,6 +201,26 @@ class JoinForm(forms.Form):
         return " ".join(self.cleaned_data["name"].split())
 
 
+class PlayerForm(forms.Form):
+    """Who somebody is, as staff correct it."""
+
+    name = forms.CharField(
+        label=_("The player's name"), max_length=120, widget=forms.TextInput({"autocomplete": "off"})
+    )
+    email = forms.EmailField(
+        label=_("E-mail address"), max_length=254, required=False, widget=forms.EmailInput({"autocomplete": "off"})
+    )
+    player_id = forms.CharField(
+        label=_("ID of the tournament program"),
+        max_length=40,
+        required=False,
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+
+    def clean_name(self) -> str:
+        return " ".join(self.cleaned_data["name"].split())
+
+
 class StaffForm(forms.Form):
     username = forms.CharField(
         label=_("User name"), max_length=150, widget=forms.TextInput(attrs={"autocomplete": "off"})
