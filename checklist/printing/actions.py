@@ -44,7 +44,6 @@ class _Draft:
     proxy: HeadJudgeProxy | None = None
 
 
-@transaction.atomic
 def order_print(
     event: Event,
     *,
@@ -68,6 +67,7 @@ def order_print(
     kind = PrintJob.Kind(kind)
     if any(decklist.slot.registration.event_id != event.pk for decklist in decklists):
         raise Refused("list-of-another-event", "These lists are not of this event.")
+    # Before the transaction: on SQLite it keeps every other writer waiting, and 2,000 lists take a second to read.
     drafts = list(_drafts(event, kind, decklists))
     anything = drafts or any(True for _decklist, deck in decks_of(decklists) for _copy in printable_copies(deck))
     if not anything:
@@ -77,18 +77,19 @@ def order_print(
             raise Refused("event-closed", "The event is over: nothing stands for a card in it any more.")
         if event.sanctioned and not confirmed and any(draft.proxy is None for draft in drafts):
             raise Refused("not-legal-unconfirmed", NOT_LEGAL_HERE)
-    return _store(
-        event,
-        kind,
-        drafts,
-        decklists=decklists,
-        paper=paper,
-        confirmed=confirmed,
-        by=by,
-        now=now,
-        nonce=nonce,
-        options=options or {},
-    )
+    with transaction.atomic():
+        return _store(
+            event,
+            kind,
+            drafts,
+            decklists=decklists,
+            paper=paper,
+            confirmed=confirmed,
+            by=by,
+            now=now,
+            nonce=nonce,
+            options=options or {},
+        )
 
 
 @transaction.atomic
@@ -263,9 +264,9 @@ def _store(
             PrintedCard(
                 code=new_code(),
                 kind=draft.kind,
-                print_job=job,
-                decklist=draft.decklist,
-                proxy=draft.proxy,
+                print_job_id=job.pk,
+                decklist_id=draft.decklist.pk,
+                proxy_id=draft.proxy and draft.proxy.pk,
                 card_name=draft.card_name,
                 zone=draft.zone,
                 copy=draft.copy,

@@ -14,7 +14,7 @@ from checklist.core.refusal import Refused
 from checklist.deckchecks.models import DeckCheck, Draw, Photo, Scan, Seat, SentAction, Standing, Tap
 from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rereading
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole, Team
-from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
+from checklist.printing.models import HeadJudgeProxy, PrintedCard, Printer, PrintJob
 
 NOW = datetime(2026, 12, 1, 9, 0, 0, 123457, tzinfo=UTC)  # microseconds are kept
 
@@ -67,6 +67,7 @@ def whole_event(slug="abcd1234", judge="judge"):
         Photo.objects.create(slot=check.slot, deck_check=check, path=f"{slug}/{number}.jpg", by=by, at=NOW, nonce="p")
         Seat.objects.create(event=event, round=1, table=1, registration=person)
         Standing.objects.create(event=event, place=number, registration=person)
+    Printer.objects.create(event=event, name="Desk", right_mm=0.5, used_at=NOW)
     job.options = {"decklists": [decklist.pk for decklist in lists]}
     job.save(update_fields=["options"])
     ConfirmedName.objects.create(event=event, key="newcard", name="New Card", by=by, at=NOW)
@@ -129,6 +130,15 @@ def test_every_table_moves_or_stays_for_a_reason():
 def test_the_factory_fills_every_table(db):
     event = whole_event()
     assert [name for name, rows in json.loads(exported(event))["tables"].items() if not rows] == []
+
+
+def test_a_file_from_before_there_were_printers_is_read(db):
+    event = whole_event()
+    document = json.loads(exported(event))
+    del document["tables"]["Printer"]
+    forget(event)
+    again, _ = imported(json.dumps(document))
+    assert again.printers.count() == 0
 
 
 def test_what_comes_out_again_is_what_went_in(db):
