@@ -34,7 +34,7 @@ $(VENV)/stamp-docs: requirements-docs.txt $(VENV)/stamp
 	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements-docs.txt
 	@touch $@
 
-# The camera's decoder. Without npm everything else works, and the scan page says so.
+# The camera's decoder, and the style sheet under ours. Without npm everything else works, and the scan page says so.
 node_modules/stamp: package.json package-lock.json
 	@mkdir -p node_modules
 	@if command -v npm >/dev/null 2>&1; then npm ci --silent --no-audit --no-fund || echo "npm could not install the QR decoder: the camera will be off, typing codes works."; \

@@ -251,6 +251,11 @@ if BROKER_URL and urlsplit(BROKER_URL).scheme not in ("redis", "rediss", "amqp",
 if QR_DECODER_DIR.is_dir():
     STATICFILES_DIRS.append(("zxing-wasm", QR_DECODER_DIR))
 
+# The style sheet under ours, as npm delivers it; without npm ours stands alone.
+_CSS_BASE = BASE_DIR / "node_modules" / "modern-normalize"
+if _CSS_BASE.is_dir():
+    STATICFILES_DIRS.append(("modern-normalize", _CSS_BASE))
+
 # A list is at most 256 KiB (core.formats.MAX_BYTES); a form has a little beside it.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024

@@ -8,12 +8,20 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 
+CSS_BASE = "modern-normalize/modern-normalize.css"
 _digests: dict[tuple[str, int], str] = {}
 
 
 def asset(path: str) -> str:
     """The address of a static file, with its content's digest where the storage does not put it into the name."""
     return _address(path) if settings.DEBUG else _lasting_address(path)
+
+
+@cache
+def styles() -> tuple[str, ...]:
+    """The style sheets of every page: the base that npm delivered, where it did, then ours."""
+    base = [CSS_BASE] if finders.find(CSS_BASE) is not None else []
+    return (*base, "css/flipside.css")
 
 
 def _address(path: str) -> str:

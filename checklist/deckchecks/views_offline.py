@@ -20,7 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from checklist.core.order import DeckOrder
 from checklist.deckchecks.actions import cut_off_device, note_device
-from checklist.deckchecks.assets import asset
+from checklist.deckchecks.assets import asset, styles
 from checklist.deckchecks.forms import DeviceForm, read_actions
 from checklist.deckchecks.models import DeckCheck
 from checklist.deckchecks.offline import KEPT_HOURS, fresh_copy
@@ -67,7 +67,7 @@ def judge_page(request: HttpRequest) -> HttpResponse:
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker, at the root so that it may stand in for every page; its text changes when anything in it does."""
     page = _judge_page()
-    assets = [asset("css/flipside.css"), *(asset(f"js/{name}.js") for name in SCRIPTS)]
+    assets = [*map(asset, styles()), *(asset(f"js/{name}.js") for name in SCRIPTS)]
     if finders.find(DECODER) is not None:
         assets += [asset(DECODER), asset(DECODER_WASM)]
     shell = {

@@ -14,6 +14,7 @@ from checklist.events.models import Event
 
 register = template.Library()
 register.simple_tag(assets.asset)
+register.simple_tag(assets.styles)
 
 
 @register.inclusion_tag("deckchecks/_pocket.html")

@@ -43,6 +43,20 @@ def test_the_worker_names_everything_that_the_page_loads(client, db):
     assert loaded - set(shell(client.get(reverse("worker")))["assets"]) == set()
 
 
+def test_ours_stands_on_the_base_where_npm_delivered_it_and_alone_without(client, db, monkeypatch):
+    real = finders.find
+    for there, sheets in (
+        (True, ["modern-normalize/modern-normalize.css", "css/flipside.css"]),
+        (False, ["css/flipside.css"]),
+    ):
+        monkeypatch.setattr(
+            finders, "find", lambda path, there=there: there or None if path == assets.CSS_BASE else real(path)
+        )
+        assets.styles.cache_clear()
+        assert list(assets.styles()) == sheets
+    assets.styles.cache_clear()
+
+
 def test_a_changed_file_is_a_changed_worker(client, db, monkeypatch, tmp_path):
     before = shell(client.get(reverse("worker")))["version"]
     monkeypatch.setattr(assets, "_lasting_address", assets._address)  # as after a new start
