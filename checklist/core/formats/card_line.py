@@ -164,7 +164,7 @@ def place_of(words: str) -> Place | None:
 
 def read_common(text: str) -> CardText | None:
     """A line of the commonest kind, fast; None for all others."""
-    match = _COMMON.fullmatch(text)
+    match = _COMMON.fullmatch(text) if len(text) <= MAX_CARD_LINE else None
     if match is None:
         return None
     quantity, name, set_code, number, category = match.groups()

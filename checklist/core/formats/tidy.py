@@ -21,7 +21,7 @@ _BLOCK_TAG = re.compile(
 )
 _CELL_TAG = re.compile(r"</?(?:td|th)\b[^<>]{0,400}>", re.I)
 _INLINE_TAG = re.compile(
-    r"</?(?:a|b|i|u|s|em|strong|span|font|img|small|big|sup|sub|code|abbr|html|head|body|main|meta|link|title|button|input|label|svg|path|button|nav|header|footer|blockquote)\b[^<>]{0,400}>|<!--.{0,400}?-->",
+    r"</?(?:a|b|i|u|s|em|strong|span|font|img|small|big|sup|sub|code|abbr|html|head|body|main|meta|link|title|button|input|label|svg|path|button|nav|header|footer|blockquote|script|style|noscript|iframe)\b[^<>]{0,400}>|<!--.{0,400}?-->",
     re.I,
 )
 # Markup of forums: [b]Creatures[/b], [url=...]Ponder[/url], [card]Ponder[/card], [*] before a line.

@@ -28,6 +28,8 @@ class ListWriter:
 # Cards of which a program names both halves, because a player may cast either from the hand.
 _BOTH_HALVES = frozenset((Layout.SPLIT,))
 
+_USUAL_DECK = 60
+
 # Cells that a spreadsheet would compute.
 _FORMULA = ("=", "+", "-", "@")
 
@@ -81,6 +83,8 @@ def _write_mtgo_text(deck: Deck) -> str:
     blocks = ["\n".join(f"{e.entry.quantity} {_halves(e, '/')}" for e in main)]
     if aside:
         blocks.append("\n".join(["Sideboard", *(f"{e.entry.quantity} {_halves(e, '/')}" for e in aside)]))
+    elif deck.total(Zone.MAIN) > _USUAL_DECK:
+        blocks.append("Sideboard")  # an empty one: else the last cards of so many could be taken for it
     return "\n\n".join(block for block in blocks if block) + "\n"
 
 

@@ -71,7 +71,7 @@ def test_set_number_and_marks(line, set_code, number):
 @pytest.mark.parametrize(
     ("line", "code"),
     [("4x", "name-missing"), ("-4 Ponder", "quantity-unreadable"), ("4/4 Ponder", "quantity-unreadable"), ("1,5 Ponder", "quantity-unreadable"),
-     ("12345678901 Ponder", "quantity-too-large"), ("4 " + "P" * 400, "line-too-long")],
+     ("12345678901 Ponder", "quantity-too-large"), ("4 " + "P" * 400, "line-too-long"), ("4 " + "Island " * 60, "line-too-long")],
 )  # fmt: skip
 def test_lines_that_can_not_be_read(line, code):
     assert _read(line) == code

@@ -39,6 +39,12 @@ def test_magic_online_text():
     ]  # fmt: skip
 
 
+def test_a_large_deck_without_a_sideboard_says_so():
+    """75 cards without a mark could be main deck and sideboard."""
+    deck = resolved("Deck\n" + "\n".join(f"3 {name}" for name in ("Ponder", "Negate", "Duress")) + "\n66 Island").deck
+    assert BY_NAME["mtgo-text"].write(deck).endswith("66 Island\n\nSideboard\n")
+
+
 def test_moxfield_and_plain_write_whole_names():
     assert (
         "4 Delver of Secrets // Insectile Aberration (ISD) 51\n2 Fire // Ice\n3 Brazen Borrower // Petty Theft\n"
