@@ -13,11 +13,16 @@ _TEXTS = (
     "[metadata]\nName=x\n[main]\n2 Ponder|ISD|1\n[sideboard]\n1 Duress+|M19",
     "<ul><li>4 Ponder</li><li>56 Island</li></ul><p>2 Grafdigger&#39;s Cage<br>",
     "4 Ponder; 56 Island; Sideboard: 2 Duress\n4 Lightning Bolt | note\n| 4 | Ponder |\n|---|---|",
+    "Deck 1\n4 Ponder\n56 Island\n\nDeck 2\n60 Swamp\n\nPool\n2 Duress\n\nSideboard guide\n+2 Duress",
+    "four Ponder\ntwenty-four Island\n9 Island, 8 Swamp + 2 Duress\n[b]Lands[/b]\n[*]4 [[Duress]]\n4 《島/Island》\n=60",
+    "Main\t\t\tSideboard\t\n4\tPonder\t\t2\tDuress\n56\tIsland\t\t\t\n<script>\n4 Island\n</script>",
     "Creatures (4)\n4 Ponder $1.20\n\n12 Creatures\n\n60 cards\n4\nPonder\n1. Duress\n- [ ] 2 [[Fire]] <M10> {U}",
 )
 _TABLES = (
     'Count,Tradelist Count,Name,Edition,Foil,Proxy\n"1","0","Jace, Vryn\'s Prodigy","ori","",""\n4,0,Ponder,M10,foil,True',
     "sep=;\nQuantity;Card Name;Set Code\n4;Ponder;M10",
+    "Main,,,Sideboard,\n#,Card name,,#,Card name\n4,Ponder,,2,Duress\n56,Island,,,",
+    "4,Ponder,,2,Duress\n56,Island,,1,Negate",
     "Board,Qty,Name\nmain,x,Ponder\nside,2,Duress\n,,Sideboard\nTotal,2,",
     '4,Ponder\n1,"Kongming, ""Sleeping Dragon"""',
 )

@@ -244,6 +244,8 @@ def _tables_beside(rows: Sequence[Row], head: int, columns: Columns) -> list[tup
     if head >= 0:
         keys = [_key(cell) for cell in rows[head].cells]
         name = columns[Column.NAME]
+        if name >= len(keys):
+            return []  # headings that nobody knows, shorter than the rows below
         again = [place for place, key in enumerate(keys) if key == keys[name] and place != name]
         first = min(place for place in columns.values())
         starts = [0, *(first + place - name for place in again if place > name)]

@@ -237,3 +237,8 @@ def test_a_number_sign_counts_where_nothing_else_does(heads, quantity):
         "#,Card,Set": "7,Ponder,M10\n7,Duress,M10",
     }
     assert [entry.quantity for entry in read(f"{heads}\n{rows[heads]}").entries] == [quantity] * 2
+
+
+def test_a_short_row_of_unknown_headings_above_a_count_and_a_name():
+    """Found by `make fuzz`: no heading stands above the names."""
+    assert cards_of(read("sep=;\nQuant\n4;Ponder\n3;Duress")) == ["4 Ponder", "3 Duress"]
