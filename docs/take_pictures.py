@@ -72,7 +72,7 @@ def house() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _wait_for(base: str) -> None:
-    for _ in range(300):
+    for _ in range(1200):
         try:
             urllib.request.urlopen(f"{base}/healthz", timeout=1).read()
             return

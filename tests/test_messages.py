@@ -17,7 +17,7 @@ PLACEHOLDER = re.compile(r"{[^{}]*}|%\([^)]*\)[sd]|</?\w[^>]*>")
 ALIKE = {
     "es": {
         "MTG Arena", "Cockatrice .cod", "Forge .dck", "Magic Online .dek", "Magic Online .txt", "Magic Workstation .mwDeck",
-        "OCTGN .o8d", "XMage .dck", "%(kind)s, %(event)s", "Draft", "Color", "Error", "Zoom", "no", "sideboard", "legal",
+        "OCTGN .o8d", "XMage .dck", "%(kind)s, %(event)s", "Draft", "Color", "Error", "error", "Zoom", "no", "sideboard", "legal",
         "Proxies", "ID", "maybeboard", "PROXY", "REVERSIBLE", "modal", "reversible", "Sideboard", "side", "%(number)s error", "%(errors)s error",
     },
 }  # fmt: skip

@@ -5,25 +5,24 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Callable
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext, override
 
 from checklist.cards.catalogue import current_catalogue
-from checklist.core.decklist import Zone
-from checklist.core.double_faced import FlaggedCard
+from checklist.core.answer_text import answer_lines
 from checklist.core.examine import Examination, examine
-from checklist.core.finding import Finding
 from checklist.core.formats import FORMATS, MAX_BYTES
-from checklist.core.messages import render
-from checklist.core.plain_examination import back_name, plain_examination, simple_choices
+from checklist.core.plain_examination import plain_examination, simple_choices
+from checklist.core.speech import Speech
 from checklist.core.terms import Carried, EventTerms, Format, PlayerChoices, Rel, Sleeves
 
 ACCEPTABLE, NOT_ACCEPTABLE, NOT_READ = 0, 1, 2
 
-_Shown = TypeVar("_Shown")
 _KINDS = {Carried.OFFICIAL, Carried.PROXY, Carried.HOME}
 
 
@@ -60,6 +59,12 @@ class Command(BaseCommand):
         parser.add_argument(
             "--list-format", choices=[f.name for f in FORMATS], help="what wrote the list, if it is not told right"
         )
+        parser.add_argument(
+            "--language",
+            choices=[code for code, _name in settings.LANGUAGES],
+            default="en",
+            help="of the answer for people",
+        )
         parser.add_argument("--json", action="store_true", help="the answer as JSON, in English")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -78,13 +83,20 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(plain_examination(examination), ensure_ascii=True, indent=1))
         else:
-            self._write_text(examination)
+            self._write_text(_in_language(examination, options["language"]))
         sys.exit(_exit_code(examination))
 
-    def _write_text(self, examination: Examination) -> None:
-        for line in _text_lines(examination):
+    def _write_text(self, lines: Iterable[str]) -> None:
+        for line in lines:
             encoding = getattr(self.stdout, "encoding", None) or "utf-8"
             self.stdout.write(line.encode(encoding, "replace").decode(encoding))
+
+
+def _in_language(examination: Examination, language: str) -> list[str]:
+    if language == "en":
+        return answer_lines(examination)  # no dictionary has to be opened
+    with override(language):
+        return answer_lines(examination, Speech(language, gettext))
 
 
 def _read_input(name: str) -> tuple[bytes, str]:
@@ -121,42 +133,3 @@ def _exit_code(examination: Examination) -> int:
     if examination.parsed.refused:
         return NOT_READ
     return ACCEPTABLE if examination.acceptable else NOT_ACCEPTABLE
-
-
-def _text_lines(examination: Examination) -> list[str]:
-    """The answer for people: what was read, what is flagged, what is to be said."""
-    title = next((known.title for known in FORMATS if known.name == examination.parsed.format), "")
-    lines = [f"Catalogue: {examination.catalogue}"]
-    if examination.parsed.refused:
-        return [*lines, *(f"error: {render(finding)}" for finding in examination.findings), "Not read."]
-    lines.append(f"Read as {title} ({examination.parsed.encoding})")
-    totals = ", ".join(f"{zone.value} {examination.deck.total(zone)}" for zone in Zone if examination.deck.total(zone))
-    lines += [f"Cards: {totals or 'none'}", ""]
-    lines += _table("Cards without the ordinary Magic back", examination.flagged, _flag_text)
-    lines += _table(
-        "Not in the deck", examination.exclusions, lambda x: f"line {x.line}: {x.quantity} {x.text} ({x.reason.value})"
-    )
-    lines += _table("Unread", examination.unread, lambda x: _unread_text(x.line, x.text, x.suggestions))
-    lines += _table("Findings", examination.findings, _finding_text)
-    lines.append("Acceptable." if examination.acceptable else "Not acceptable: see the errors above.")
-    return lines
-
-
-def _table(title: str, rows: tuple[_Shown, ...], write: Callable[[_Shown], str]) -> list[str]:
-    return [f"{title}:", *(f"  {write(row)}" for row in rows), ""] if rows else []
-
-
-def _flag_text(flag: FlaggedCard) -> str:
-    where = ", ".join(str(line) for line in flag.lines)
-    return f"{flag.quantity} {flag.card.front.name} / {back_name(flag.card)} ({flag.kind.value}, {flag.zone.value}, line {where})"
-
-
-def _unread_text(line: int, text: str, suggestions: tuple[str, ...]) -> str:
-    hint = f" (did you mean {' or '.join(suggestions)}?)" if suggestions else ""
-    return f"line {line}: {text}{hint}"
-
-
-def _finding_text(finding: Finding) -> str:
-    where = f" line {finding.line}" if finding.line else ""
-    cites = f" [{', '.join(finding.cites)}]" if finding.cites else ""
-    return f"{finding.level.value}{where}: {render(finding)}{cites}"
