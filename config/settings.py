@@ -5,7 +5,7 @@ import os
 import secrets
 import sys
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 import dj_database_url
 from csp.constants import NONE, SELF
@@ -46,6 +46,7 @@ try:
     CACHE_URL = env.str("CACHE_URL", default="")
     EMAIL_URL = env.str("EMAIL_URL", default="")
     EMAIL_FROM = env.str("EMAIL_FROM", default="flipside@localhost")
+    STORAGE_URL = env.str("STORAGE_URL", default="")
     METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
     PROXIES = env.int("PROXIES", default=1 if BASE_URL.startswith("https://") else 0)
 except EnvError as wrong:
@@ -91,10 +92,10 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "csp",
-    "checklist",
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "checklist",
 ]
 
 MIDDLEWARE = [
@@ -110,8 +111,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "config.headers.permissions_policy",
     "allauth.account.middleware.AccountMiddleware",
+    "config.headers.permissions_policy",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -123,7 +124,6 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
-TEMPLATES = [
 # Staff sign in through allauth, of which only these doors are open (checklist/accounts/urls.py): nobody signs up by
 # themselves, an account is made by invitation, at /admin/ or on the command line.
 AUTHENTICATION_BACKENDS = ["checklist.accounts.backends.Backend"]
@@ -156,6 +156,7 @@ MFA_TOTP_TOLERANCE = 1  # a phone's clock may be half a minute off
 MFA_RATE_LIMITS = {"webauthn_login": "300/5m/ip"}
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = BASE_URL.startswith("http://")  # browsers take passkeys by http on localhost only
 
+TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
@@ -191,6 +192,28 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
     }
     VAR_DIR.mkdir(exist_ok=True)
 DATABASES = {"default": _database}
+
+# s3://bucket/prefix?endpoint=https://host:9000&region=eu-central-1. The keys are AWS's own: AWS_ACCESS_KEY_ID and so on.
+STORAGE_BUCKET: dict[str, str] = {}
+if STORAGE_URL:
+    _place = urlsplit(STORAGE_URL)
+    _asked = dict(parse_qsl(_place.query, keep_blank_values=True))
+    if _place.scheme != "s3" or not _place.hostname or "@" in _place.netloc or set(_asked) - {"endpoint", "region"}:
+        raise _refuse("STORAGE_URL must be s3://bucket/prefix?endpoint=...&region=..., with the keys in AWS_ACCESS_KEY_ID and so on.")
+    STORAGE_BUCKET = {"bucket_name": _place.netloc, "prefix": f"{_place.path.strip('/')}/".lstrip("/")}
+    if "endpoint" in _asked:
+        STORAGE_BUCKET["endpoint_url"] = _asked["endpoint"]
+    if "region" in _asked:
+        STORAGE_BUCKET["region_name"] = _asked["region"]
+
+# Counted, and told at /metrics, only where there is a token: a proxy on the same machine makes every client a local one.
+METRICS_DIR = VAR_DIR / "metrics"
+if METRICS_TOKEN and len(METRICS_TOKEN) < 20:
+    raise _refuse("METRICS_TOKEN is shorter than 20 characters: it could be guessed.")
+
+# Long work goes through Celery where there is a broker; else through a worker of the server's own.
+if BROKER_URL and urlsplit(BROKER_URL).scheme not in ("redis", "rediss", "amqp", "amqps"):
+    raise _refuse("BROKER_URL must be a redis:// or an amqp:// address, or empty.")
 
 if CACHE_URL.startswith("redis"):
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": CACHE_URL}}
@@ -235,19 +258,6 @@ _ZXING = BASE_DIR / "node_modules" / "zxing-wasm" / "dist"
 if _ZXING.is_dir():
     STATICFILES_DIRS += [("zxing/script", _ZXING / "iife" / "reader"), ("zxing/wasm", _ZXING / "reader")]
 QR_DECODER_DIR = BASE_DIR / "node_modules" / "zxing-wasm" / "dist"  # absent where npm was: the scan page says so
-# Counted, and told at /metrics, only where there is a token: a proxy on the same machine makes every client a local one.
-METRICS_DIR = VAR_DIR / "metrics"
-if METRICS_TOKEN and len(METRICS_TOKEN) < 20:
-    raise _refuse("METRICS_TOKEN is shorter than 20 characters: it could be guessed.")
-
-# Long work goes through Celery where there is a broker; else through a worker of the server's own.
-if BROKER_URL and urlsplit(BROKER_URL).scheme not in ("redis", "rediss", "amqp", "amqps"):
-    raise _refuse("BROKER_URL must be a redis:// or an amqp:// address, or empty.")
-
-# Long work goes through Celery where there is a broker; else through a worker of the server's own.
-if BROKER_URL and urlsplit(BROKER_URL).scheme not in ("redis", "rediss", "amqp", "amqps"):
-    raise _refuse("BROKER_URL must be a redis:// or an amqp:// address, or empty.")
-
 if QR_DECODER_DIR.is_dir():
     STATICFILES_DIRS.append(("zxing-wasm", QR_DECODER_DIR))
 
@@ -265,6 +275,7 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 # Not "no-referrer": with that a browser sends "Origin: null" and every form fails its CSRF check.
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+SESSION_ENGINE = "checklist.accounts.sessions"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_TRUSTED_ORIGINS = [BASE_URL]
