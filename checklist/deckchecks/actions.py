@@ -173,8 +173,11 @@ def close_check(
     if locked.closed_at is not None:
         said = [outcome, found, remedy, penalty, note]
         if said != [locked.outcome, locked.found, locked.remedy, locked.penalty, locked.note]:
-            template = "This check was finished before. What you wrote was not kept with it: {words}"
-            raise Refused("check-closed", template, words=". ".join(filter(None, said[1:])) or "–")
+            raise Refused(
+                "check-closed",
+                "This check was finished before. What you wrote was not kept with it: {words}",
+                words=". ".join(filter(None, said[1:])) or "–",
+            )
         return
     locked.outcome = DeckCheck.Outcome(outcome).value
     locked.found, locked.remedy, locked.penalty, locked.note = found, remedy, penalty, note

@@ -25,6 +25,7 @@ from checklist.deckchecks.models import DeckCheck, Scan, Tap
 from checklist.deckchecks.queries import Note, standing_notes, standing_of
 from checklist.deckchecks.tally import ZONES, aside_rows, bounds_of, sections_of
 from checklist.deckchecks.wording import Translate, plain_values
+from checklist.decklists.declared import Look, Point, answers_of, looks_of
 from checklist.decklists.models import Decklist, Judgement
 from checklist.decklists.queries import choices_in_force, findings_of, register_of
 from checklist.events.models import DeckSlot, Event
@@ -32,7 +33,7 @@ from checklist.events.queries import event_terms
 from checklist.printing.models import PrintedCard
 from checklist.printing.queries import deck_of
 
-SHAPE = 1
+SHAPE = 2
 MOST_DECKS = 3_000
 MOST_CODES = 40_000
 MOST_CHECKS = 2_000
@@ -110,14 +111,14 @@ def stored_event(event: Event, *, now: datetime, version: str, translate: Transl
     left_out = {"decks": max(0, len(slots) - MOST_DECKS)}
     slots = slots[:MOST_DECKS]
     places = {slot.pk: place for place, slot in enumerate(slots)}
-    cards = _Cards()
+    cards, questions = _Cards(), _Questions(translate)
     tables = dict(_newest_seats(event))
     checks = _checks(event)
     terms = {format: event_terms(event, format) for format in {slot.format for slot in slots}}
     digests = {format: terms_digest(under) for format, under in terms.items()}
     decks = [
         _deck(slot, cards, tables, checks.get(slot.pk, ()))
-        | _list(slot, cards, terms[slot.format], digests[slot.format], translate)
+        | _list(slot, cards, questions, terms[slot.format], digests[slot.format], translate)
         for slot in slots
     ]
     codes, missing = _codes(event, slots, places, cards, translate)
@@ -135,6 +136,7 @@ def stored_event(event: Event, *, now: datetime, version: str, translate: Transl
         },
         "left_out": left_out,
         "cards": cards.plain(),
+        "questions": questions.plain(),
         "decks": decks,
         "codes": codes,
     }
@@ -175,13 +177,22 @@ class _Row:
     copies: Copies | None
 
 
-_Revision = tuple[tuple[_Row, ...], tuple[tuple[str, int], ...]]
+@dataclass(frozen=True, slots=True)
+class _Revision:
+    """What was worked out from one revision: rows in the order of the list, the real cards to be seen beside it, and
+    what the player said and what a judge looks at."""
+
+    rows: tuple[_Row, ...]
+    aside: tuple[tuple[str, int], ...]
+    answers: tuple[Point, ...]
+    looks: tuple[Look, ...]
+
+
 _revisions: OrderedDict[tuple[object, ...], _Revision] = OrderedDict()
 _entries: dict[tuple[str, bool], ResolvedEntry] = {}  # shared by the revisions: a card is some kB, and most are in many
 
 
 def _rows_of(decklist: Decklist) -> _Revision:
-    """Rows in the order of the list, and the real cards to be seen beside it."""
     key = (decklist.pk, decklist.digest, repr(decklist.choices), register_of(decklist.slot.registration))
     if key not in _revisions:
         _revisions[key] = _worked_out(decklist)
@@ -201,7 +212,12 @@ def _worked_out(decklist: Decklist) -> _Revision:
         for section in sections_of(deck, choices, order=DeckOrder.SOURCE)
         for row in section.rows
     ]
-    return tuple(rows), tuple((row.name, row.quantity) for row in aside_rows(deck, choices))
+    return _Revision(
+        tuple(rows),
+        tuple((row.name, row.quantity) for row in aside_rows(deck, choices)),
+        answers_of(choices),
+        looks_of(deck, choices),
+    )
 
 
 class _Cards:
@@ -232,6 +248,24 @@ class _Cards:
         ]
 
 
+class _Questions:
+    """What players are asked and judges look at, each sentence once, numbered as they come."""
+
+    def __init__(self, translate: Translate) -> None:
+        self._translate = translate
+        self._numbers: dict[str, int] = {}
+
+    def points(self, points: Iterable[Point]) -> list[list[Any]]:
+        """[question, what was said or None, whether to look at it]."""
+        return [
+            [self._numbers.setdefault(point.question, len(self._numbers)), point.said, int(point.is_odd)]
+            for point in points
+        ]
+
+    def plain(self) -> list[str]:
+        return [self._translate(question) for question in self._numbers]
+
+
 def _deck(slot: DeckSlot, cards: _Cards, tables: Mapping[int, tuple[int, int]], checks: Iterable[Plain]) -> Plain:
     registration = slot.registration
     round_, table = tables.get(registration.pk, (None, registration.table))
@@ -247,21 +281,33 @@ def _deck(slot: DeckSlot, cards: _Cards, tables: Mapping[int, tuple[int, int]], 
     }
 
 
-def _list(slot: DeckSlot, cards: _Cards, terms: EventTerms, digest: str, translate: Translate) -> Plain:
+def _list(
+    slot: DeckSlot, cards: _Cards, questions: _Questions, terms: EventTerms, digest: str, translate: Translate
+) -> Plain:
     """The list in force; `rows` as [card, zone, quantity] and, for a card without an ordinary back, the copies."""
     current = _in_force(slot)
     if current is None:
         return {"revision": None}
-    rows, aside = _rows_of(current)
+    known = _rows_of(current)
     bounds = bounds_of(terms.format)
     return {
         "revision": current.revision,
         "sleeves": current.choices.get("sleeves", ""),
         "rows": [
             [cards.number(row.entry, row.kind), ZONES.index(Zone(row.zone)), row.quantity, *_carried(row.copies)]
-            for row in rows
+            for row in known.rows
         ],
-        "aside": [[cards.named(name), quantity] for name, quantity in aside],
+        "aside": [[cards.named(name), quantity] for name, quantity in known.aside],
+        "answers": questions.points(known.answers),
+        "looks": [
+            [
+                cards.named(look.name),
+                look.quantity,
+                look.style.value if look.style else "",
+                questions.points(look.points),
+            ]
+            for look in known.looks
+        ],
         "bounds": [bounds.deck_least, bounds.deck_exactly, bounds.sideboard_most] if bounds else None,
         "findings": _findings(current, digest, translate),
     }

@@ -8,7 +8,7 @@ from checklist.core.card import Kind
 from checklist.core.compare import Outcome
 from checklist.core.decklist import Zone
 from checklist.core.finding import Level, gettext_noop
-from checklist.core.terms import Sleeves
+from checklist.core.terms import Sleeves, SubstituteStyle
 from checklist.deckchecks.models import DeckCheck
 from checklist.deckchecks.wording import AGAIN, ALARM_TITLE, NOT_STORED, NOTES, OUTCOMES, REASONS, Translate
 from checklist.printing.models import PrintedCard
@@ -73,6 +73,11 @@ CARRIED = (  # in the order of core.terms.Copies
     gettext_noop("Head Judge's proxy"),
     gettext_noop("printed at home"),
 )
+STYLES: Mapping[str, str] = {
+    SubstituteStyle.LIST: gettext_noop("names to choose from, with circles (2011 to 2018)"),
+    SubstituteStyle.ONE_CARD: gettext_noop("names one card (Core Set 2019)"),
+    SubstituteStyle.WRITE_IN: gettext_noop("blank, names written in (since 2020)"),
+}
 LEVELS: Mapping[str, str] = {
     Level.ERROR: gettext_noop("Error"),
     Level.WARNING: gettext_noop("Warning"),
@@ -98,6 +103,10 @@ CHECK: Mapping[str, str] = {
 }
 PAGE: Mapping[str, str] = {
     "table": gettext_noop("table {table}"),
+    "check_table": gettext_noop("Check table {table}, decks: {n}"),
+    "look": gettext_noop("What to look at on the substitute cards for {name} ({n})"),
+    "yes": gettext_noop("yes"),
+    "no": gettext_noop("no"),
     "double": gettext_noop("Double-faced"),
     "both": gettext_noop("main deck and sideboard"),
     "dropped": gettext_noop("dropped"),
@@ -146,6 +155,7 @@ def judge_words(translate: Translate) -> dict[str, Any]:
         "zones": each(ZONES),
         "double_faced": each(DOUBLE_FACED),
         "sleeves": each(SLEEVES),
+        "styles": each(STYLES),
         "carried": [translate(text) for text in CARRIED],
         "levels": each(LEVELS),
         "not_in_catalogue": translate(NOT_IN_CATALOGUE),

@@ -6,6 +6,7 @@
 const ORDERS = ["mana-value", "colour", "type", "name"]; // as in the stored event; any other: the list as handed in
 const ZONE_NAMES = ["commander", "main", "companion", "sideboard"];
 const SHOWN = 40;
+const ONE_TABLE_MS = 30 * 60_000; // as on the server
 
 const page = {
   root: document.querySelector("[data-shell-page]"),
@@ -110,6 +111,34 @@ function showFound() {
     }),
   );
   section.querySelector("[data-nobody]").hidden = !words || found.length > 0;
+  const form = section.querySelector("form[data-table]");
+  form.hidden = !isTable || !found.length;
+  form.dataset.table = words;
+  put(form, "title", filled(pocket.words.page.check_table, { table: words, n: found.length }));
+}
+
+/** One swoop, one clock: the checks of all decks at a table are begun, or joined where they run. */
+async function openTable(form) {
+  const table = Number(form.dataset.table);
+  const all = await allChecks();
+  const { moment, hand_drawn } = pocket.beginning(form);
+  const nonces = [];
+  for (const deck of pocket.event.decks.filter((one) => one.table === table)) {
+    const running = all.find((check) => !check.closed && check.deck === keyOf(deck) && check.table === table && (check.round ?? null) === deck.round);
+    const when = { moment, hand_drawn, round: deck.round, table };
+    nonces.push(running?.nonce ?? (await pocket.openCheck(keyOf(deck), when, pocket.event.event.slug)).nonce);
+  }
+  location.hash = `#/check/${nonces[0]}`;
+}
+
+/** The checks of the other decks at the table of this one, begun about when it was: each deck's newest. */
+function besideOf(check, all) {
+  const near = (other) => Math.abs(Date.parse(other.opened_at) - Date.parse(check.opened_at)) < ONE_TABLE_MS;
+  const others = all.filter(
+    (other) => check.table && other.deck !== check.deck && other.table === check.table && (other.round ?? null) === (check.round ?? null) && near(other),
+  );
+  others.sort((one, other) => Date.parse(one.opened_at) - Date.parse(other.opened_at));
+  return [...new Map(others.map((other) => [other.deck, other])).values()];
 }
 
 // --- the list ---
@@ -193,6 +222,7 @@ async function showList(key) {
       return part;
     }),
   );
+  showDeclared(section, deck);
   const before = (await allChecks()).filter((check) => check.deck === key);
   section.querySelector("[data-before]").hidden = !before.length;
   section.querySelector("[data-before] ul").replaceChildren(
@@ -209,6 +239,32 @@ async function showList(key) {
   form.dataset.deck = key;
   form.elements.round.value = deck.round ?? "";
   form.elements.table.value = deck.table ?? "";
+}
+
+/** What the player said besides, and what to look at on official substitute cards. */
+function showDeclared(root, deck) {
+  const place = root.querySelector("[data-declared]");
+  const point = ([question, said, odd]) => {
+    const row = copyOf(page.root, "point");
+    put(row, "question", pocket.event.questions[question]);
+    row.querySelector("[data-says]").hidden = said === null;
+    put(row, "said", said === null ? "" : pocket.words.page[said ? "yes" : "no"]);
+    row.querySelector("[data-odd]").hidden = !odd;
+    return row;
+  };
+  const answers = document.createElement("ul");
+  answers.className = "declared";
+  answers.append(...(deck.answers ?? []).map(point));
+  const looks = (deck.looks ?? []).map(([card, quantity, style, points]) => {
+    const row = copyOf(page.root, "look");
+    put(row, "title", filled(pocket.words.page.look, { n: quantity, name: pocket.event.cards[card][0] }));
+    row.querySelector("[data-kind]").hidden = !style;
+    put(row, "style", pocket.words.styles[style]);
+    row.querySelector("ul").append(...points.map(point));
+    row.open = points.some(([, , odd]) => odd);
+    return row;
+  });
+  place.replaceChildren(...(deck.answers?.length ? [answers] : []), ...looks);
 }
 
 function line(text) {
@@ -235,7 +291,21 @@ async function showCheck(check) {
   put(root, "table", check.table ? filled(pocket.words.page.table, check) : "");
   root.querySelector("[data-hand]").hidden = !check.hand_drawn;
   put(root, "bounds", together ? boundsWords(deck.bounds) : "");
-  root.querySelector("a[data-scan]").href = `#/scan/${check.nonce}`;
+  const beside = besideOf(check, await allChecks());
+  const switches = root.querySelector("[data-beside]");
+  switches.hidden = !beside.length;
+  switches.replaceChildren(
+    ...beside.map((other) => {
+      const link = document.createElement("a");
+      link.className = "button";
+      link.href = `#/check/${other.nonce}`;
+      link.textContent = `⇄ ${deckAt(other.deck).player}`;
+      return link;
+    }),
+  );
+  const running = beside.filter((other) => !other.closed).slice(0, 1);
+  root.querySelector("a[data-scan]").href = `#/scan/${[check, ...running].map((one) => one.nonce).join("/")}`;
+  showDeclared(root, deck);
   root.querySelector("a[data-list]").href = `#/list/${check.deck}`;
   const row = (name, zone, quantity, words, double) => {
     const item = copyOf(section, "tally");
@@ -380,7 +450,13 @@ view("list").querySelector("select").addEventListener("change", async (event) =>
 });
 view("list").querySelector("form[data-open]").addEventListener("submit", (event) => {
   event.preventDefault();
-  pocket.openCheck(event.target, pocket.event.event.slug).then(({ nonce: check }) => (location.hash = `#/check/${check}`));
+  pocket.openCheck(event.target.dataset.deck, pocket.beginning(event.target), pocket.event.event.slug).then(({ nonce: check }) => (location.hash = `#/check/${check}`));
+});
+view("find").querySelector("form[data-table]").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const button = event.submitter;
+  button.disabled = true; // a second tap begins nothing twice
+  openTable(event.target).finally(() => (button.disabled = false));
 });
 addEventListener("hashchange", showPage);
 pocket.addEventListener("loaded", () => {

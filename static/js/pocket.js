@@ -147,14 +147,18 @@ class Pocket extends EventTarget {
     return new Intl.DateTimeFormat(document.documentElement.lang, options).format(new Date(moment));
   }
 
-  /** Starts the clock of a check: {nonce, result}. `form` names the deck and says when; the device knows the check at once. */
-  async openCheck(form, slug) {
-    const [uid, ordinal] = form.dataset.deck.split("/");
-    const number = (name) => (form.elements[name].value ? Number(form.elements[name].value) : null);
-    const when = { moment: form.elements.moment.value, hand_drawn: form.elements.hand_drawn.checked, round: number("round"), table: number("table") };
+  /** What a form says of how a check begins. */
+  beginning(form) {
+    const number = (name) => (form.elements[name]?.value ? Number(form.elements[name].value) : null);
+    return { moment: form.elements.moment.value, hand_drawn: form.elements.hand_drawn.checked, round: number("round"), table: number("table") };
+  }
+
+  /** Starts the clock of a check of `deck` ("uid/ordinal"): {nonce, result}. The device knows the check at once. */
+  async openCheck(deck, when, slug) {
+    const [uid, ordinal] = deck.split("/");
     const opened = await queue.add({ kind: "open", event: slug, values: { uid, ordinal: Number(ordinal), ...when } });
     await kept.put("checks", {
-      ...when, nonce: opened.nonce, version: -1, deck: form.dataset.deck, opened_at: new Date().toISOString(), closed: false, counts: [], sleeves: {},
+      ...when, nonce: opened.nonce, version: -1, deck, opened_at: new Date().toISOString(), closed: false, counts: [], sleeves: {},
     });
     return opened;
   }
@@ -274,9 +278,31 @@ for (const form of document.querySelectorAll("form[data-open][data-slug]")) {
   form.addEventListener("submit", async (event) => {
     if (!pocket) return;
     event.preventDefault();
-    const { nonce: check, result } = await pocket.openCheck(form, form.dataset.slug);
+    const { nonce: check, result } = await pocket.openCheck(form.dataset.deck, pocket.beginning(form), form.dataset.slug);
     const answer = await Promise.race([result, new Promise((done) => setTimeout(() => done(null), 1500))]);
     if (answer && !answer.id) location.reload();
     else location.assign(answer ? form.dataset.checkPage.replace("/0/", `/${answer.id}/`) : `${pocket.bar.dataset.shell}#/check/${check}`);
+  });
+}
+
+// Both decks of a table: the server starts or joins their checks. Where it does not answer, the page on the device can.
+for (const form of document.querySelectorAll("form[data-open-table]")) {
+  form.addEventListener("submit", async (event) => {
+    if (!pocket) return;
+    event.preventDefault();
+    if (form.dataset.sent) return;
+    form.dataset.sent = "yes";
+    try {
+      const answer = await fetch(form.action, {
+        method: "POST", body: new FormData(form), headers: { Accept: "application/json" }, credentials: "same-origin",
+        signal: AbortSignal.timeout(4000),
+      });
+      const { address } = await answer.json();
+      location.assign(address);
+    } catch {
+      delete form.dataset.sent;
+      if (pocket.event) location.assign(`${pocket.bar.dataset.shell}#/find/${form.dataset.openTable}`);
+      else form.submit();
+    }
   });
 }

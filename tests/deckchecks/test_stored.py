@@ -9,11 +9,11 @@ from django.urls import reverse
 
 from checklist.core.compare import Outcome
 from checklist.core.decklist import Zone
-from checklist.core.terms import Carried
+from checklist.core.terms import Carried, CarryChoice, SubstituteFacts, SubstituteStyle
 from checklist.deckchecks import offline
 from checklist.deckchecks.models import DeckCheck, Device, Seat, Tap
 from checklist.deckchecks.offline import fresh_copy, stored_event, stored_version
-from checklist.deckchecks.queries import verdict
+from checklist.deckchecks.queries import judged_list, verdict
 from checklist.events.actions import drop_player
 from checklist.printing.actions import issue_proxy, revoke_card
 
@@ -69,6 +69,33 @@ def test_a_list_with_what_must_be_seen_beside_it(store, registered, cards):
         (cards.delver.name, 4),
         (cards.valki.name, 1),
     ]
+
+
+def test_what_the_player_said_and_what_to_look_at_as_on_the_page_with_a_network(store, paper, cards):
+    facts = SubstituteFacts(SubstituteStyle.WRITE_IN, back_name=False)
+    carried = CarryChoice(cards.delver.name, Carried.OFFICIAL, substitute=facts)
+    paper.hand_in((4, cards.delver, MAIN), cards=(carried,), white_dot_shows=True, spare_blanks_apart=True)
+    plain = store()
+    deck, said = plain["decks"][0], plain["questions"]
+    judged = judged_list(paper.slot)
+    assert [(said[question], answer, bool(odd)) for question, answer, odd in deck["answers"]] == [
+        (point.question, point.said, point.is_odd) for point in judged.answers
+    ]
+    ((card, quantity, style, points),) = deck["looks"]
+    (look,) = judged.looks
+    assert (plain["cards"][card][0], quantity, style) == (look.name, look.quantity, "write-in")
+    assert [(said[question], answer, bool(odd)) for question, answer, odd in points] == [
+        (point.question, point.said, point.is_odd) for point in look.points
+    ]
+    assert ([odd for *_, odd in deck["answers"]], [odd for *_, odd in points].count(1)) == ([1, 0], 1)
+
+
+def test_questions_are_in_the_readers_language_and_each_once(paper, cards):
+    for number in range(3):
+        paper.hand_in((4, cards.delver, MAIN), slot=paper.register(f"P{number}"), every=Carried.OFFICIAL)
+    plain = stored_event(paper.event, now=paper.now, version="v", translate=str.upper)
+    assert len(plain["questions"]) == len(set(plain["questions"])) == 5
+    assert all(question == question.upper() for question in plain["questions"])
 
 
 def test_each_card_has_its_place_in_each_order(store, registered, cards):
