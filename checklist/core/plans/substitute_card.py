@@ -434,6 +434,23 @@ def _own(slip: Substitute, size: SlipSize, x: float, y: float) -> list[PlainMark
     return marks
 
 
+def _instructions(left_out: int, speech: Speech) -> tuple[str, str]:
+    """The two lines in the margin; that something is missing goes before how to print."""
+    if not left_out:
+        return speech.say(INSTRUCTIONS[0]), speech.say(INSTRUCTIONS[1])
+    one = speech.say("1 line of the list is NOT printed here: see the last page.")
+    several = speech.say("{count} lines of the list are NOT printed here: see the last page.", count=left_out)
+    return one if left_out == 1 else several, speech.say(INSTRUCTIONS[0])
+
+
+def _look(slip: Substitute) -> tuple[object, ...]:
+    """What decides how the shared part of a slip looks; a card by its facts: two revisions may know one name differently."""
+    card = slip.card
+    look: tuple[object, ...] = (card.name, card.layout, card.faces, card.meld_partner, card.meld_result)
+    look += (slip.status, slip.proxy, slip.printed_names, slip.language, slip.faces, slip.speech)
+    return (*look, slip.event, slip.date) if slip.status is Status.HEAD_JUDGE_PROXY else look
+
+
 def plan_substitutes(
     substitutes: Iterable[Substitute],
     paper: Paper,
@@ -456,14 +473,8 @@ def plan_substitutes(
     grid = card_grid(paper, cut)
     size = SlipSize(cut.width_mm, cut.height_mm, speech)
     alone = speech.each()[0]  # of two languages the margins have room for one
-    instructions = (alone.say(INSTRUCTIONS[0]), alone.say(INSTRUCTIONS[1]))
-    if left_out:
-        one = alone.say("1 line of the list is NOT printed here: see the last page.")
-        several = alone.say("{count} lines of the list are NOT printed here: see the last page.", count=len(left_out))
-        missing = one if len(left_out) == 1 else several
-        instructions = (missing, instructions[0])
-    margins = Stamp(0, 0, sheet_margins(grid, instructions, speech))
-    stamps: dict[object, tuple[PlainMark, ...]] = {}
+    margins = Stamp(0, 0, sheet_margins(grid, _instructions(len(left_out), alone), speech))
+    stamps: dict[tuple[object, ...], tuple[PlainMark, ...]] = {}
     slots = grid.slots
     skipped = set(cut.skip)
     free = [slot for slot in range(len(slots)) if slot not in skipped]
@@ -482,27 +493,11 @@ def plan_substitutes(
         if slip.status is Status.NOT_LEGAL:
             uncoded.setdefault(slip.code, slip)
         x, y = slots[place]
-        card = slip.card  # by its facts: two revisions may know a card of one name differently
-        key: tuple[object, ...] = (
-            card.name,
-            card.layout,
-            card.faces,
-            card.meld_partner,
-            card.meld_result,
-            slip.status,
-            slip.proxy,
-            slip.printed_names,
-            slip.language,
-            slip.faces,
-            slip.speech,
-        )
-        if slip.status is Status.HEAD_JUDGE_PROXY:
-            key = (*key, slip.event, slip.date)
         own_size = size if slip.speech is None else size._replace(speech=slip.speech)
-        shared = stamps.get(key)
-        if shared is None:
-            shared = stamps[key] = _shared_where_it_fits(slip, own_size)
-        marks.append(Stamp(x, y, shared))
+        look = _look(slip)
+        if look not in stamps:
+            stamps[look] = _shared_where_it_fits(slip, own_size)
+        marks.append(Stamp(x, y, stamps[look]))
         marks += _own(slip, own_size, x, y)
     if not sheets:
         raise Refused("nothing-to-print", "There is no double-faced card to print a substitute for.")
