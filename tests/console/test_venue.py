@@ -3,7 +3,6 @@
 import http.client
 import os
 import signal
-import socket
 import ssl
 import time
 import urllib.request
@@ -13,13 +12,8 @@ from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding
 from django.core.management import CommandError, call_command
 
+from bench.load.server import free_port
 from checklist.management.commands.venue import AUTHORITY_PATH, _in_terminal
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 @pytest.fixture
@@ -38,12 +32,12 @@ def venue(own_sqlite):
     )
     yield process, port, http_port
     os.killpg(process.pid, signal.SIGKILL)
-    process.wait(10)
+    process.wait()
 
 
 def ask(port, path, context, **headers):
-    for _ in range(300):
-        connection = http.client.HTTPSConnection("127.0.0.1", port, context=context, timeout=5)
+    for _ in range(600):
+        connection = http.client.HTTPSConnection("127.0.0.1", port, context=context, timeout=30)
         try:
             connection.request("GET", path, headers=headers)
             answer = connection.getresponse()
@@ -53,17 +47,17 @@ def ask(port, path, context, **headers):
             time.sleep(0.1)
         finally:
             connection.close()
-    raise AssertionError("the server did not start within 30 s")
+    raise AssertionError("the server did not start within 60 s")
 
 
 def fetch(port, path):
-    for _ in range(300):
+    for _ in range(600):
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as answer:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=30) as answer:
                 return answer.headers["Content-Type"], answer.read().decode()
         except OSError:
             time.sleep(0.1)
-    raise AssertionError("the page did not come within 30 s")
+    raise AssertionError("the page did not come within 60 s")
 
 
 def test_a_phone_that_trusts_the_page_gets_https(venue):

@@ -89,8 +89,8 @@ def test_a_whole_check_made_without_a_network(judge, paper, registered):
         "yes",
     )
     assert Tap.objects.count() == 5
-    assert abs(check.opened_at - (before - timedelta(minutes=10))) < timedelta(seconds=5)
-    assert abs((check.closed_at - check.opened_at) - timedelta(minutes=9)) < timedelta(seconds=5)
+    assert abs(check.opened_at - (before - timedelta(minutes=10))) < timedelta(minutes=1)
+    assert abs((check.closed_at - check.opened_at) - timedelta(minutes=9)) < timedelta(minutes=1)
     assert answer["states"] == [
         {"id": check.pk, "nonce": "mine", "version": check.version, "closed": True, "counts": [["Island", "main", 5]]}
     ]

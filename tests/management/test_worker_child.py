@@ -11,7 +11,7 @@ from checklist.management import worker_child as module
 from checklist.management.worker_child import worker_child
 
 # Stands for the worker: says who it is, and then does nothing for long.
-WORKER = "import os, sys, time; open(sys.argv[1], 'a').write(f'{os.getpid()}\\n'); time.sleep(60)"
+WORKER = "import os, sys, time; open(sys.argv[1], 'a').write(f'{os.getpid()}\\n'); time.sleep(600)"
 STUBBORN = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); " + WORKER
 
 
@@ -23,7 +23,7 @@ def started(tmp_path, monkeypatch):
     monkeypatch.setattr(module, "_command", lambda: [sys.executable, "-c", WORKER, str(path)])
 
     def ids(at_least):
-        end = time.monotonic() + 15
+        end = time.monotonic() + 60
         while time.monotonic() < end:
             found = [int(line) for line in path.read_text().splitlines()] if path.exists() else []
             if len(found) >= at_least:
