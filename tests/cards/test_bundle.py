@@ -27,7 +27,7 @@ def cards(bundled_file):
 def test_it_is_small_dated_and_says_what_is_weak_in_it(bundle):
     assert sum(path.stat().st_size for path in FOLDER.iterdir() if path.suffix != ".py") <= MAX_BYTES
     assert bundle.label.startswith("Flipside's bundled catalogue, 30 November 2026 [")
-    assert len(bundle.weaknesses) == 8
+    assert len(bundle.weaknesses) == 9
     assert bundle.card_count == 35_107
 
 

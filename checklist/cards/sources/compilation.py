@@ -33,6 +33,8 @@ WEAKNESSES = (
     "Second faces of 24 playtest cards have no facts. Costs, and not card text, gave the colour identity of 299 cards.",
     "Names in Spanish, French and German end at about 2014 and lack accents, Japanese ones are few, Simplified Chinese "
     "ones end in spring 2022; of other languages only the basic lands are known.",
+    "The basic lands' names in Russian, Korean and Traditional Chinese were written from memory, and only few of them "
+    "found again in public lists; a Scryfall file of all cards brings the printed ones.",
     "Of flavour names (Godzilla series, Secret Lair, Through the Omenpaths) only some 200 are known; a Scryfall file "
     "brings the others.",
 )
@@ -42,7 +44,9 @@ _REVERSIBLE_NUMBERS = {"Doubling Cube": ("SLD", "1080")}
 # One card that two of the sources spell differently: the first is merged into the second, whose spelling is Scryfall's.
 _SPELLED_TWICE = {"With Great Power...": "With Great Power . . ."}
 
-# What every list holds, in languages of which there is no table.
+# What every list holds, in languages of which there is no table. Compared on 2026-12-01: Japanese with the table of
+# names, Italian and Portuguese with public lists (all five each), Russian (Болото) and Korean (숲) in part,
+# Traditional Chinese with nothing: that stands in WEAKNESSES.
 _BASIC_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 _BASIC_LANDS = {
     "pt": "Planície Ilha Pântano Montanha Floresta",
