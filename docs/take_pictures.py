@@ -68,7 +68,7 @@ def house() -> Iterator[tuple[str, dict[str, Any]]]:
             yield base, places
         finally:
             server.terminate()
-            server.wait(10)
+            server.wait(60)
 
 
 def _wait_for(base: str) -> None:
@@ -103,11 +103,18 @@ def page_at(browser: Browser, base: str, stop: Stop, width: int, scheme: str, la
     return page
 
 
-def take_all(browser: Browser, base: str, todo: Sequence[Stop], languages: Sequence[str]) -> None:
+def take_all(
+    browser: Browser,
+    base: str,
+    todo: Sequence[Stop],
+    languages: Sequence[str],
+    widths: Sequence[int] = WIDTHS,
+    schemes: Sequence[str] = SCHEMES,
+) -> None:
     """One context a person, width and scheme: signing in for each picture would be most of the work."""
     for language in languages:
-        for width in WIDTHS:
-            for scheme in SCHEMES:
+        for width in widths:
+            for scheme in schemes:
                 folder = ALL / f"{width}-{scheme}-{language}"
                 folder.mkdir(parents=True, exist_ok=True)
                 people: dict[str, Any] = {}
@@ -163,6 +170,8 @@ def main() -> None:
     parser.add_argument("--docs", action="store_true", help="only the pictures that README and docs/ show")
     parser.add_argument("--only", default="", help="only the stops whose name begins so")
     parser.add_argument("--languages", default="en,es", help="with commas between")
+    parser.add_argument("--widths", default=",".join(map(str, WIDTHS)), help="in CSS pixels, with commas between")
+    parser.add_argument("--schemes", default=",".join(SCHEMES), help="with commas between")
     options = parser.parse_args()
     if CHROMIUM is None:
         raise SystemExit("No Chromium here: apt install chromium")
@@ -172,7 +181,8 @@ def main() -> None:
         if options.docs:
             take_for_docs(browser, base, todo, places["pdfs"])
         else:
-            take_all(browser, base, todo, options.languages.split(","))
+            widths = [int(width) for width in options.widths.split(",")]
+            take_all(browser, base, todo, options.languages.split(","), widths, options.schemes.split(","))
         browser.close()
 
 

@@ -141,6 +141,30 @@ def test_a_file_from_before_there_were_printers_is_read(db):
     assert again.printers.count() == 0
 
 
+def test_a_file_from_before_there_were_languages_is_read(db):
+    event = whole_event()
+    document = json.loads(exported(event))
+    for name in ("Event", "Registration"):
+        for row in document["tables"][name]:
+            del row["language"]
+    forget(event)
+    imported(json.dumps(document))
+    again = Event.objects.get(uid=event.uid)
+    assert (again.language, {one.language for one in again.registrations.all()}) == ("en", {""})
+
+
+def test_each_lists_language_stays_with_its_list(db):
+    event = whole_event()
+    job = PrintJob.objects.filter(event=event).first()
+    job.options |= {"language": "en", "languages": ["es"] * len(job.options["decklists"])}
+    job.save()
+    text = exported(event)
+    forget(event)
+    imported(text)
+    again = PrintJob.objects.get(event__uid=event.uid, nonce=job.nonce)
+    assert again.options["languages"] == job.options["languages"]
+
+
 def test_what_comes_out_again_is_what_went_in(db):
     event = whole_event()
     whole_event(slug="before99")  # ids do not start where they did

@@ -13,4 +13,4 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         for name in prepare():
-            self.stdout.write(name)
+            self.stdout.write(f"Font made ready for printing: {name}")
