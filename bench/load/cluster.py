@@ -37,9 +37,9 @@ for number in range({runs}):
 """
 STATES = """
 import django, json; django.setup()
-from pathlib import Path
+from checklist.accounts.files import result_there
 from checklist.accounts.models import Job
-print(json.dumps([[job.state, job.attempts, job.done, job.total, Path(job.result_path).is_file() if job.result_path else False]
+print(json.dumps([[job.state, job.attempts, job.done, job.total, result_there(job.result_path)]
                   for job in Job.objects.order_by("pk")]))
 """
 SHORT_LEASE = """

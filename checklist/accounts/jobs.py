@@ -14,6 +14,7 @@ from django.db import connection, transaction
 from django.db.models import F, Q
 
 from checklist.accounts import broker
+from checklist.accounts.files import drop_result
 from checklist.accounts.models import Job, User
 from checklist.core.refusal import Refused
 
@@ -145,7 +146,7 @@ def expire_results(*, now: datetime) -> int:
         expired += Job.objects.filter(pk=number, result_path=path).update(result_path="")
         for beside in Path(path).parent.glob(f"{Path(path).stem}-*"):  # pictures of it
             beside.unlink(missing_ok=True)
-        Path(path).unlink(missing_ok=True)
+        drop_result(path)
     return expired
 
 

@@ -7,16 +7,15 @@ import socket
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime, timedelta
-from pathlib import Path
 from types import TracebackType
 from typing import Self
 from uuid import uuid4
 
-from django.conf import settings
 from django.core.management import call_command
 from django.db import OperationalError, close_old_connections, connection
 from django.utils import timezone
 
+from checklist.accounts.files import drop_result, put, results
 from checklist.accounts.jobs import (
     claim_job,
     expire_results,
@@ -34,10 +33,10 @@ Report = Callable[[int, int], None]
 """Called by running work with (done, total). It raises Stopped when the work is to be dropped: let it through."""
 
 Kind = Callable[[Job, Report], str]
-"""What does one kind of job, outside any transaction; gives the path of its result, or "" where there is none.
+"""What does one kind of job, outside any transaction; gives the name of its result, or "" where there is none.
 
 It may be run again from the start, also while a first run still goes on elsewhere: write rows by range or by nonce, and
-files under another name that is renamed at the end.
+files by `keep_result`.
 """
 
 log = logging.getLogger("flipside.worker")
@@ -159,11 +158,9 @@ def work_off(kinds: Mapping[str, Kind]) -> int:
     return ran
 
 
-def result_file(job: Job, suffix: str) -> Path:
-    """Where a job's result is to be put; its folder exists."""
-    folder = settings.VAR_DIR / "results"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / f"{job.uid}{suffix}"
+def keep_result(job: Job, suffix: str, content: bytes) -> str:
+    """Store what a job has made, whole or not at all; gives its name, for the row."""
+    return put(results(), f"{job.uid}{suffix}", content)
 
 
 @contextlib.contextmanager
@@ -225,4 +222,4 @@ def alive(name: str) -> Iterator[None]:
 def _drop_unwanted(job: Job, path: str) -> None:
     """The file of work that was cancelled at the last moment. If somebody else runs it now, the file is theirs."""
     if Job.objects.filter(pk=job.pk, state=Job.State.CANCELLED).exists():
-        Path(path).unlink(missing_ok=True)
+        drop_result(path)

@@ -1,6 +1,5 @@
 """Paper: ordered, and fetched as PDF. Much of it is drawn by a worker: ask again until its state is ready."""
 
-from pathlib import Path as FilePath
 from typing import Annotated, Any
 
 from django.http import FileResponse, HttpRequest, HttpResponse
@@ -8,6 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 from ninja import Path, Router, Status
 
+from checklist.accounts.files import result_name, result_there, results
 from checklist.accounts.jobs import make_anew
 from checklist.accounts.models import Job
 from checklist.accounts.rate_limits import API_PRINT
@@ -83,9 +83,8 @@ def show_print_file(request: HttpRequest, event: str, number: Number) -> HttpRes
     ordered = job_at(event_of(request), number)
     if ordered.job is None:
         return HttpResponse(draw(plan_of(ordered)), content_type="application/pdf")
-    path = FilePath(ordered.job.result_path)
-    if ordered.job.state == Job.State.DONE and ordered.job.result_path and path.is_file():
-        return FileResponse(path.open("rb"), content_type="application/pdf")
+    if ordered.job.state == Job.State.DONE and result_there(ordered.job.result_path):
+        return FileResponse(results().open(result_name(ordered.job.result_path)), content_type="application/pdf")
     if ordered.job.state == Job.State.DONE:
         make_anew(ordered.job)
     raise Stopped(409, "not-drawn", "The sheets are not drawn. Ask for the order until its state is ready.")

@@ -4,6 +4,7 @@ A backup is a ZIP: the database (SQLite's own copy, or pg_dump's custom format),
 its own (the players' private links are derived from it), photos, and a manifest. It holds all that is private: mode 0600.
 """
 
+import contextlib
 import hashlib
 import hmac
 import json
@@ -13,7 +14,6 @@ import subprocess
 import tempfile
 import zipfile
 from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,10 +21,12 @@ from typing import Any
 
 from django.apps import apps
 from django.conf import settings
+from django.core.exceptions import SuspiciousFileOperation
 from django.db import connection
 from django.db.backends.postgresql.client import DatabaseClient
 from django.db.migrations.recorder import MigrationRecorder
 
+from checklist.accounts.files import media, names, put, read
 from checklist.core.refusal import Refused
 
 FORMAT = 1
@@ -78,9 +80,10 @@ def take_backup(path: Path, *, now: datetime) -> Mapping[str, Any]:
             archive.write(copy, copy.name)
             if _own_key().exists():
                 archive.write(_own_key(), KEY_IN_ZIP)
-            for file in sorted(settings.MEDIA_DIR.rglob("*")):
-                if file.is_file():
-                    archive.write(file, f"{MEDIA_IN_ZIP}{file.relative_to(settings.MEDIA_DIR).as_posix()}")
+            shelf = media()
+            for name in names(shelf):
+                with contextlib.suppress(FileNotFoundError):  # deleted meanwhile
+                    archive.writestr(f"{MEDIA_IN_ZIP}{name}", read(shelf, name))
         _flush(whole)
         os.link(whole, path)
     _flush(path.parent)
@@ -154,14 +157,13 @@ def _put_media(archive: zipfile.ZipFile) -> None:
     for name in archive.namelist():
         if not name.startswith(MEDIA_IN_ZIP):
             continue
-        path = settings.MEDIA_DIR / name.removeprefix(MEDIA_IN_ZIP)
-        if ".." in path.parts:
-            raise Refused("backup-damaged", f"A file in this backup lies outside of its folder: {name}.")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(archive.read(name))
+        try:
+            put(media(), name.removeprefix(MEDIA_IN_ZIP), archive.read(name))
+        except SuspiciousFileOperation as wrong:
+            raise Refused("backup-damaged", f"A file in this backup lies outside of its folder: {name}.") from wrong
 
 
-@contextmanager
+@contextlib.contextmanager
 def _opened(path: Path) -> Iterator[tuple[zipfile.ZipFile, Mapping[str, Any]]]:
     try:
         archive = zipfile.ZipFile(path)
@@ -177,12 +179,15 @@ def _opened(path: Path) -> Iterator[tuple[zipfile.ZipFile, Mapping[str, Any]]]:
 
 def _copy_sqlite(source: Path, target: Path) -> None:
     """SQLite's online copy: of one moment, while others read and write, and all or nothing in the target."""
-    with closing(sqlite3.connect(source, timeout=60)) as old, closing(sqlite3.connect(target, timeout=60)) as new:
+    with (
+        contextlib.closing(sqlite3.connect(source, timeout=60)) as old,
+        contextlib.closing(sqlite3.connect(target, timeout=60)) as new,
+    ):
         old.backup(new)
 
 
 def _check_sqlite(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as database:
+    with contextlib.closing(sqlite3.connect(path)) as database:
         try:
             answer = database.execute("PRAGMA integrity_check").fetchone()[0]
         except sqlite3.DatabaseError as wrong:

@@ -19,6 +19,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from checklist.accounts.broker import broker_answers
+from checklist.accounts.files import media
 from checklist.accounts.models import Job, User, Worker
 from checklist.cards.models import CatalogueVersion
 
@@ -198,6 +199,21 @@ def data_can_be_written(now: datetime) -> Iterator[Trouble]:
             )
 
 
+def files_can_be_reached(now: datetime) -> Iterator[Trouble]:
+    """Asks the bucket, where there is one."""
+    if not settings.STORAGE_BUCKET:
+        return
+    try:
+        media().exists("flipside-doctor")
+    except Exception as wrong:  # botocore makes its classes of errors while it runs
+        yield Trouble(
+            "storage-away",
+            Grade.ERROR,
+            f"The bucket of STORAGE_URL can't be reached ({type(wrong).__name__}): no photos, no print runs.",
+            "Start it, or correct STORAGE_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
+        )
+
+
 def secrets_are_kept(now: datetime) -> Iterator[Trouble]:
     path = settings.VAR_DIR / "secret-key"
     if path.exists() and stat.S_IMODE(path.stat().st_mode) & 0o077:
@@ -325,6 +341,7 @@ ALL: tuple[Check, ...] = (
     postgres_is_new_enough,
     jobs_go_on,
     data_can_be_written,
+    files_can_be_reached,
     secrets_are_kept,
     address_is_right,
     forms_can_be_sent,

@@ -5,15 +5,13 @@ photos, seats, draws, files of print runs. What remains are the event's own row 
 log, which holds ids of rows that are no longer there. Backups taken before still hold it all.
 """
 
-from collections.abc import Iterator
 from datetime import date, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.db import transaction
 
 from checklist.accounts.actions import record_log
+from checklist.accounts.files import drop_result, media
 from checklist.accounts.models import Job, LogEntry, User
 from checklist.console.event_file import TABLES
 from checklist.deckchecks.models import DeckCheck, Device, Photo
@@ -88,7 +86,7 @@ def erase_event(event: Event, *, by: User | None, now: datetime) -> dict[str, in
     if event.erased_at is not None:
         return event.remains
     remains = counts_of(event)
-    files = [*_photo_files(event), *_result_files(event)]
+    photos, results = _photo_files(event), _result_files(event)
     Job.objects.filter(event_uid=event.uid).delete()
     for model in reversed(TABLES):
         if model not in REMAIN:
@@ -101,7 +99,7 @@ def erase_event(event: Event, *, by: User | None, now: datetime) -> dict[str, in
     event.save(update_fields=["erased_at", "remains", "closed_at"])
     raise_version(event)
     record_log("personal-data-erased", event_uid=event.uid, by=by, now=now, subject=f"event:{event.pk}", values=remains)
-    transaction.on_commit(lambda: [path.unlink(missing_ok=True) for path in files])
+    transaction.on_commit(lambda: _drop_files(photos, results))
     return remains
 
 
@@ -154,11 +152,17 @@ def own_data(registration: Registration) -> dict[str, Any]:
     }
 
 
-def _photo_files(event: Event) -> Iterator[Path]:
-    photos = Photo.objects.filter(slot__registration__event=event)
-    return (settings.MEDIA_DIR / path for path in photos.values_list("path", flat=True))
+def _photo_files(event: Event) -> list[str]:
+    return list(Photo.objects.filter(slot__registration__event=event).values_list("path", flat=True))
 
 
-def _result_files(event: Event) -> Iterator[Path]:
-    results = Job.objects.filter(event_uid=event.uid).exclude(result_path="")
-    return (Path(path) for path in results.values_list("result_path", flat=True))
+def _result_files(event: Event) -> list[str]:
+    return list(Job.objects.filter(event_uid=event.uid).exclude(result_path="").values_list("result_path", flat=True))
+
+
+def _drop_files(photos: list[str], results: list[str]) -> None:
+    shelf = media()
+    for photo in photos:
+        shelf.delete(photo)
+    for result in results:
+        drop_result(result)

@@ -52,11 +52,13 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def _status_of(wrong: BaseException | None) -> int:
-    """507 where the disk is full, 503 where the database is away or busy, 500 for faults of ours."""
+    """507 where the disk is full, 503 where the database or the bucket is away or busy, 500 for faults of ours."""
     if isinstance(wrong, OperationalError):
         return 507 if any(words in str(wrong) for words in DISK_FULL) else 503
     if isinstance(wrong, OSError) and wrong.errno in (errno.ENOSPC, errno.EDQUOT):
         return 507
+    if wrong is not None and any(kind.__module__.startswith("botocore.") for kind in type(wrong).__mro__):
+        return 503
     return 500
 
 

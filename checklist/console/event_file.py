@@ -5,17 +5,17 @@ unless the importer says that the names mean the same people here. Work that wai
 """
 
 import base64
+import contextlib
 import json
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from datetime import date, datetime
 from pathlib import PurePosixPath
 from typing import IO, Any
 from uuid import UUID, uuid4
 
-from django.conf import settings
 from django.db import IntegrityError, connection, models, transaction
 
+from checklist.accounts.files import media, put, read
 from checklist.accounts.models import LogEntry, User
 from checklist.console.backup import key_fingerprint
 from checklist.core.refusal import Refused
@@ -83,7 +83,7 @@ SUBJECTS: Mapping[str, type[models.Model]] = {
     "user": User,
 }
 
-# The column that names a file below MEDIA_DIR; the file's bytes travel in the row.
+# The column that names a photo; the file's bytes travel in the row.
 FILES: Mapping[type[models.Model], str] = {Photo: "path"}
 
 # Columns that files written before they existed do not have: what such a row has instead.
@@ -120,7 +120,7 @@ def export_event(event: Event, file: IO[str], *, now: datetime) -> dict[str, int
     return counts
 
 
-@contextmanager
+@contextlib.contextmanager
 def one_moment() -> Iterator[None]:
     """Everything read inside is of the same moment, and no writer waits for the reader."""
     if connection.vendor == "sqlite":
@@ -199,8 +199,9 @@ def _plain(row: models.Model) -> Row:
             value = value.isoformat()
         values[field.attname] = value
     if type(row) in FILES:
-        path = settings.MEDIA_DIR / values[FILES[type(row)]]
-        values["_bytes"] = base64.b64encode(path.read_bytes()).decode() if path.is_file() else None
+        values["_bytes"] = None
+        with contextlib.suppress(FileNotFoundError):
+            values["_bytes"] = base64.b64encode(read(media(), values[FILES[type(row)]])).decode()
     return values
 
 
@@ -284,9 +285,7 @@ def _put_file(name: str, content: str | None) -> str:
         raise KeyError(f"a file outside of its folder, {name}")
     new = old.with_name(f"{uuid4().hex}{old.suffix}")
     if content is not None:
-        path = settings.MEDIA_DIR / new
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(base64.b64decode(content))
+        put(media(), str(new), base64.b64decode(content))
     return str(new)
 
 

@@ -3,11 +3,11 @@
 import io
 from uuid import uuid4
 
-from django.conf import settings
 from django.core.files.base import ContentFile
-from django.core.files.storage import FileSystemStorage
+from django.core.files.storage import Storage
 from PIL import Image, ImageOps
 
+from checklist.accounts.files import media
 from checklist.core.refusal import Refused
 
 MOST_PHOTO_BYTES = 12 * 1024 * 1024
@@ -17,9 +17,9 @@ QUALITY = 82
 _HEIF = (b"heic", b"heix", b"hevc", b"heim", b"mif1", b"msf1", b"avif")
 
 
-def shelf() -> FileSystemStorage:
+def shelf() -> Storage:
     """Where photos lie. It has no address of its own."""
-    return FileSystemStorage(settings.MEDIA_DIR, file_permissions_mode=0o600, directory_permissions_mode=0o700)
+    return media()
 
 
 def remade(content: bytes) -> bytes:

@@ -1,11 +1,10 @@
 """Paper for a whole event is drawn by a worker: the pages of the others must not wait for it."""
 
-import os
 from collections.abc import Mapping
-from pathlib import Path
 
+from checklist.accounts.files import picture_name, pictures_of
 from checklist.accounts.models import Job
-from checklist.accounts.tasks import Kind, Report, result_file
+from checklist.accounts.tasks import Kind, Report, keep_result
 from checklist.printing.actions import DRAW_JOB
 from checklist.printing.models import PrintJob
 from checklist.printing.pdf import draw
@@ -23,26 +22,14 @@ def draw_print_job(job: Job, report: Report) -> str:
     plan = plan_of(ordered)
     report(total // 3, total)
     data = draw(plan)
-    path = result_file(job, ".pdf")
     for number in range(1, min(PICTURES, len(plan.pages)) + 1):
-        _put(path.with_name(f"{path.stem}-{number:02}.svg"), draw_page(plan, number).encode())
-    _put(path, data)
-    return str(path)
+        keep_result(job, picture_name("", number), draw_page(plan, number).encode())
+    return keep_result(job, ".pdf", data)
 
 
-def kept_pictures(job: Job) -> list[Path]:
+def kept_pictures(job: Job) -> list[str]:
     """Pictures of the first sheets of work that is done, for who wants to look before printing."""
-    if job.state != Job.State.DONE or not job.result_path:
-        return []
-    path = Path(job.result_path)
-    return sorted(path.parent.glob(f"{path.stem}-*.svg"))
-
-
-def _put(path: Path, data: bytes) -> None:
-    """The whole file or none, whoever else writes it."""
-    new = path.with_name(f"{path.name}.{os.getpid()}")
-    new.write_bytes(data)
-    new.replace(path)
+    return pictures_of(job.result_path) if job.state == Job.State.DONE else []
 
 
 KINDS: Mapping[str, Kind] = {DRAW_JOB: draw_print_job}

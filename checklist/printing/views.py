@@ -1,7 +1,6 @@
 """Paper: ordered, downloaded, revoked; the poster; the register of proxies."""
 
 import contextlib
-from pathlib import Path
 from uuid import UUID, uuid4
 
 from django.contrib.auth.decorators import login_required
@@ -15,6 +14,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
+from checklist.accounts.files import result_name, result_there, results
 from checklist.accounts.jobs import cancel_job, make_anew, retry_job
 from checklist.accounts.models import Job, User
 from checklist.accounts.rate_limits import PRINT, limited
@@ -159,7 +159,7 @@ def page(request: HttpRequest, slug: str, number: int, page: int) -> HttpRespons
         kept = kept_pictures(ordered.job)
         if not 1 <= page <= len(kept):
             raise Http404
-        return FileResponse(kept[page - 1].open("rb"), content_type="image/svg+xml")
+        return FileResponse(results().open(kept[page - 1]), content_type="image/svg+xml")
     try:
         return HttpResponse(draw_page(plan_of(ordered), page), content_type="image/svg+xml")
     except IndexError as wrong:
@@ -184,9 +184,8 @@ def file(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     ordered = job_at(event, number)
     if ordered.job is None:
         return _pdf(ordered)
-    path = Path(ordered.job.result_path)
-    if ordered.job.state == Job.State.DONE and ordered.job.result_path and path.is_file():
-        return FileResponse(path.open("rb"), as_attachment=True, filename=_file_name(ordered))
+    if ordered.job.state == Job.State.DONE and result_there(ordered.job.result_path):
+        return FileResponse(results().open(result_name(ordered.job.result_path)), as_attachment=True, filename=_file_name(ordered))
     if ordered.job.state == Job.State.DONE:
         make_anew(ordered.job)
     return redirect("printing-job", slug=event.slug, number=ordered.pk)

@@ -137,14 +137,19 @@ def test_what_waits_runs_or_is_done_is_not_tried_again(end):
     assert refused.value.code == "job-is-not-over"
 
 
-def test_old_results_expire_and_can_be_made_anew(tmp_path):
-    old, young = tmp_path / "old.pdf", tmp_path / "young.pdf"
+def test_old_results_expire_and_can_be_made_anew(settings, tmp_path):
+    """With the pictures beside them; also where a row of an older version holds a whole path."""
+    settings.VAR_DIR, folder = tmp_path, tmp_path / "results"
+    folder.mkdir()
+    old, young = folder / "old.pdf", folder / "young.pdf"
+    picture = folder / "old-01.svg"
+    picture.touch()
     for path, now in [(old, NOW), (young, NOW + timedelta(days=1))]:
         path.write_bytes(b"%PDF")
         queued(now=now)
         finish_job(claim_job(now=now), result_path=str(path), now=now)
     assert expire_results(now=NOW + KEPT + timedelta(hours=1)) == 1
-    assert (old.exists(), young.exists()) == (False, True)
+    assert (old.exists(), picture.exists(), young.exists()) == (False, False, True)
     expired = Job.objects.get(result_path="")
     retry_job(expired)
     assert claim_job(now=NOW) == expired

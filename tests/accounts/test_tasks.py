@@ -8,7 +8,7 @@ from django.db import OperationalError
 
 from checklist.accounts.jobs import cancel_job, claim_job, queue_job
 from checklist.accounts.models import Job
-from checklist.accounts.tasks import run_job, work_off
+from checklist.accounts.tasks import keep_result, run_job, work_off
 from checklist.core.refusal import Refused
 
 NOW = datetime(2026, 12, 1, 9, 0, tzinfo=UTC)
@@ -74,15 +74,16 @@ def test_cancelled_in_the_middle_it_stops_at_the_next_report():
     assert (run(claimed(), cancelled).state, reached) == ("cancelled", ["first"])
 
 
-def test_the_result_of_work_cancelled_at_the_last_moment_is_deleted(tmp_path):
-    path = tmp_path / "unwanted.pdf"
+def test_the_result_of_work_cancelled_at_the_last_moment_is_deleted(settings, tmp_path):
+    settings.VAR_DIR = tmp_path
 
     def late(job, report):
-        path.write_bytes(b"%PDF")
+        name = keep_result(job, ".pdf", b"%PDF")
+        assert (tmp_path / "results" / name).read_bytes() == b"%PDF"
         cancel_job(job, now=NOW)
-        return str(path)
+        return name
 
-    assert (run(claimed(), late).state, path.exists()) == ("cancelled", False)
+    assert (run(claimed(), late).state, list((tmp_path / "results").iterdir())) == ("cancelled", [])
 
 
 def test_told_to_stop_the_work_is_given_back():

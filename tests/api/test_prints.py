@@ -3,6 +3,7 @@
 import pytest
 from django.utils import timezone
 
+from checklist.accounts.files import put, results
 from checklist.accounts.models import Job
 from checklist.events.actions import close_event
 from checklist.printing import actions
@@ -69,20 +70,20 @@ def test_a_wrong_field_is_named(prints, trusted, body, where):
     assert (response.status_code, response.json()["where"]) == (422, where)
 
 
-def test_what_a_worker_draws_is_waited_for(pia, prints, trusted, monkeypatch, tmp_path):
+def test_what_a_worker_draws_is_waited_for(pia, prints, trusted, monkeypatch, settings, tmp_path):
+    settings.VAR_DIR = tmp_path
     monkeypatch.setattr(actions, "DRAWN_AT_ONCE", 0)
     hand_in(pia)
     ordered = trusted.post(prints, {"kind": "registration"}, key="k").json()
     assert ordered["state"] == "waiting"
     file = f"{prints}/{ordered['print']}/file.pdf"
     assert trusted.get(file).json()["code"] == "not-drawn"
-    drawn = tmp_path / "drawn.pdf"
-    drawn.write_bytes(b"%PDF-1.7")
-    Job.objects.update(state="done", result_path=str(drawn))
+    drawn = put(results(), "drawn.pdf", b"%PDF-1.7")
+    Job.objects.update(state="done", result_path=drawn)
     assert trusted.get(f"{prints}/{ordered['print']}").json()["state"] == "ready"
     response = trusted.get(file)
     assert b"".join(response.streaming_content) == b"%PDF-1.7"
-    drawn.unlink()  # expired: it is drawn anew
+    results().delete(drawn)  # expired: it is drawn anew
     assert trusted.get(file).status_code == 409
     assert Job.objects.get().state == "queued"
 

@@ -4,9 +4,11 @@ from datetime import UTC, date, datetime, timedelta
 from types import SimpleNamespace
 
 import pytest
+from botocore.config import Config
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
+from checklist.accounts import files
 from checklist.accounts.broker import celery_app
 from checklist.accounts.jobs import queue_job
 from checklist.accounts.models import Job, User, Worker
@@ -108,6 +110,19 @@ def test_a_broker_that_is_away(sound, url, found):
     celery_app.cache_clear()
     assert [trouble.code for trouble in troubles] == found
     assert "hunter2" not in str(troubles)
+
+
+def test_a_bucket_that_is_away(sound, monkeypatch):
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(name, "of-this-test")
+    assert codes((doctor.files_can_be_reached,)) == []
+    sound.STORAGE_BUCKET = {
+        "bucket_name": "flipside", "prefix": "", "endpoint_url": "http://127.0.0.1:1", "region_name": "us-east-1",
+        "client_config": Config(retries={"max_attempts": 0}, connect_timeout=1),
+    }  # fmt: skip
+    files._bucket.cache_clear()
+    assert codes((doctor.files_can_be_reached,)) == ["storage-away"]
+    files._bucket.cache_clear()
 
 
 def test_jobs_that_wait_and_jobs_that_failed(sound):

@@ -10,6 +10,7 @@ from django.db import connection
 from django.urls import reverse
 from django.utils import timezone
 
+from checklist.accounts.files import put, results
 from checklist.accounts.jobs import queue_job
 from checklist.accounts.models import Job
 from checklist.console.erasing import choose_keep_days, due_events, erase_event, erased_on
@@ -40,8 +41,9 @@ def full(event, olga, settings, tmp_path):
         event, kind="registration", decklists=[decklist], paper="a4", confirmed=False, by=olga, now=NOW, nonce="o"
     )
     job = queue_job("print", arguments={"name": CANARY}, by=olga, now=NOW, event_uid=event.uid)
-    (tmp_path / "result.pdf").write_bytes(b"x")
-    Job.objects.filter(pk=job.pk).update(state="done", result_path=str(tmp_path / "result.pdf"))
+    put(results(), "result.pdf", b"x")
+    put(results(), "result-01.svg", b"x")
+    Job.objects.filter(pk=job.pk).update(state="done", result_path="result.pdf")
     return event
 
 
@@ -61,7 +63,7 @@ def test_nothing_of_the_person_is_left_anywhere(full, olga, tmp_path, django_cap
     with django_capture_on_commit_callbacks(execute=True):
         remains = erase_event(full, by=olga, now=NOW)
     assert CANARY not in everything()
-    assert sorted(path.name for path in tmp_path.glob("*.*")) == []
+    assert sorted(path.name for path in tmp_path.rglob("*.*")) == []
     assert remains == {
         "people": 1, "lists": 1, "revisions": 1, "double-faced": 4, "codes": 1, "checks": 1, "photos": 1
     }  # fmt: skip

@@ -1,11 +1,11 @@
 """Paper for many lists is a worker's: printing-progress, printing-cancel, printing-again, and the file when it is done."""
 
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from django.urls import reverse
 
+from checklist.accounts.files import read, results
 from checklist.accounts.jobs import KEPT, expire_results
 from checklist.accounts.models import Job
 from checklist.accounts.tasks import work_off
@@ -90,11 +90,11 @@ def test_a_failure_says_why_and_can_be_tried_again(staff, ordered, monkeypatch):
 def test_a_file_that_is_gone_is_drawn_anew(staff, paper, ordered, how):
     work_off(KINDS)
     job = Job.objects.get(print_job=ordered)
-    first = Path(job.result_path).read_bytes()
+    first = read(results(), job.result_path)
     if how == "expired":
         assert expire_results(now=job.finished_at + KEPT + timedelta(hours=1)) == 1
     else:
-        Path(job.result_path).unlink()
+        results().delete(job.result_path)
     assert staff.get(at("printing-file", ordered)).status_code == 302
     assert work_off(KINDS) == 1
     assert b"".join(staff.get(at("printing-file", ordered)).streaming_content) == first
