@@ -13,7 +13,7 @@ from django.utils import timezone
 from checklist.accounts.models import User
 from checklist.console.demo import JUDGE, ORGANISER, demo_event, demo_user
 from checklist.core.terms import Carried, PlayerChoices, Sleeves
-from checklist.deckchecks.actions import close_check, draw_decks, open_check, record_taps, seat_round
+from checklist.deckchecks.actions import close_check, draw_decks, open_check, place_players, record_taps, seat_round
 from checklist.deckchecks.choosing import draw_pool
 from checklist.decklists.actions import Submission, submit_decklist, withdraw_decklist
 from checklist.decklists.models import Decklist
@@ -193,9 +193,15 @@ def furnish() -> dict[str, Any]:
         event, pool=draw_pool(event, unchecked_first=True, double_faced_first=False), count=2,
         options={"unchecked_first": True, "double_faced_first": False}, by=jo, now=now, nonce=secrets.token_hex(16),
     )  # fmt: skip
+    wishes = {"unchecked_first": True, "double_faced_first": True, "round": 1, "top_tables": 4}
+    tables = draw_decks(
+        event, pool=draw_pool(event, **wishes), count=2, options=wishes, by=jo, now=now, nonce=secrets.token_hex(16)
+    )
+    place_players(event, places=list(enumerate(list(people.values())[:8], 1)), by=jo, now=now)
     return {
         "event": event.slug, "join": event.join_code, "kitchen": kitchen.slug, "draft": draft.slug, "past": past.slug,
         "past_join": past.join_code, "empty": empty.slug, "check": check.pk, "finished": finished.pk, "draw": draw.pk,
+        "tables": tables.pk,
         "job": registration_job.pk, "proxy": proxy.number, "teams": teams.slug, "invitation": invitation, "codes": codes,
         "recovery": recovery, "passkey": passkey,
         "people": {name: str(one.uid) for name, one in people.items()} | {"Ned": str(nobody.uid), "Pia": str(pia.uid), "Tea": str(members[0].uid)},

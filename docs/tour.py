@@ -168,6 +168,17 @@ def _read_roster(page: Page) -> None:
         page.locator("main form button[type=submit]").last.click()
 
 
+def _read_standings(page: Page) -> None:
+    page.fill("main textarea", "1 Somebody Else\n2 Nobody Here")
+    with page.expect_navigation():
+        page.locator("main form button").last.click()
+
+
+def _swoop(page: Page) -> None:
+    page.locator("form[data-open-table] button").click()
+    page.wait_for_selector("[data-check] [data-beside] a")
+
+
 def _at_the_desk(text: str) -> Callable[[Page], None]:
     def act(page: Page) -> None:
         page.fill("textarea[name=text]", text)
@@ -308,6 +319,11 @@ def stops(places: Mapping[str, Any]) -> list[Stop]:
         Stop("check-open", "judge", f"{event}check/{places['check']}/", _open_all),
         Stop("check-finished", "judge", f"{event}check/{places['finished']}/"),
         Stop("draw", "judge", f"{event}check/draws/{places['draw']}/"),
+        Stop("draw-tables", "judge", f"{event}check/draws/{places['tables']}/"),
+        Stop("standings", "judge", f"{event}check/standings/"),
+        Stop("standings-read", "judge", f"{event}check/standings/", _read_standings),
+        Stop("checks-table", "judge", f"{event}check/?find=2", _open_all),
+        Stop("table", "judge", f"{event}check/?find=3", _swoop),
         Stop("seats", "judge", f"{event}check/seats/"),
         Stop("devices", "organiser", f"{event}check/devices/"),
         Stop("judge-page", "judge", "/judge/", _drawn),

@@ -26,7 +26,7 @@ NO_PAGES = {
     "account_request_reauthentication_code", "account_confirm_reauthentication_code", "private-link", "event-table", "healthz", "readyz", "metrics", "printing-qr", "printing-file",
     "printing-own-file", "printing-page", "printing-test", "printing-draft", "player-export", "player-data", "staff-export",
     "event-numbers-csv", "event-players-csv", "event-lists-csv", "event-lists", "check-stored", "worker", "set-language",
-    "staff-list-preview", "judge-token", "player-preview", "printing-progress", "scan-record", "check-state",
+    "staff-list-preview", "judge-token", "player-preview", "printing-progress", "scan-record", "check-state", "photo",
 }  # fmt: skip
 
 
