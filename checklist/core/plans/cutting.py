@@ -162,7 +162,8 @@ def _margins(paper: Paper, cut: Cut, columns: int, rows: int) -> tuple[float, fl
 def _fits(margins: tuple[float, float], cut: Cut) -> bool:
     side, end = margins[0] - abs(cut.right_mm), margins[1] - abs(cut.down_mm)
     least_side = SMALLEST_SIDE_MM - ALLOWED_SHIFT_MM * bool(cut.right_mm)
-    return side >= least_side and end >= SMALLEST_END_MM - ALLOWED_SHIFT_MM * bool(cut.down_mm)
+    least_end = SMALLEST_END_MM + (5 + cut.bleed_mm if cut.bleed_mm else 0)  # words, ticks, bleed, one after the other
+    return side >= least_side and end >= least_end - ALLOWED_SHIFT_MM * bool(cut.down_mm)
 
 
 def check_large(paper: Paper) -> None:
@@ -187,7 +188,7 @@ def cut_marks(grid: Grid) -> tuple[Line | Box, ...]:
     ys = _edges(grid.rows_mm, grid.cut.height_mm)
     left, right, top, bottom = xs[0], xs[-1], ys[0], ys[-1]
     across = min(4.0, left - off - 5)
-    along = min(4.0, top - off - 4.5)
+    along = min(1.8 if grid.cut.bleed_mm else 4.0, top - off - 4.5)
     marks: list[Line | Box] = []
     for x in xs:
         marks.append(Line(x, top - off - along, x, top - off, 0.2))
@@ -260,6 +261,9 @@ def sheet_margins(grid: Grid, instructions: tuple[str, str], speech: Speech = EN
     alone = speech.each()[0]  # of two languages the margins have room for one
     ruler_says, notice = alone.say(RULER_SAYS), alone.say(FAN_CONTENT)
     if size.height_mm - bottom + top >= 24:
+        bleed = grid.cut.bleed_mm
+        if bleed:  # fewer columns: the words have the width of the paper
+            left, right = SMALLEST_SIDE_MM, size.width_mm - SMALLEST_SIDE_MM
         lines = [
             (line, weight)
             for sentence, weight in zip(instructions, (Weight.BOLD, Weight.REGULAR), strict=True)
@@ -267,9 +271,9 @@ def sheet_margins(grid: Grid, instructions: tuple[str, str], speech: Speech = EN
         ]
         pt = min(7.5, *(fitting_size_pt(line, right - left, 7.5, weight) for line, weight in lines))
         step = 3.2 if len(lines) <= 2 else 2.5
-        y = max(4.6, top - 6 - step * (len(lines) - 1))
+        y = max(4.6, top - 6 - bleed - step * (len(lines) - 1))
         marks += [Text(left, round(y + step * row, 2), line, pt, weight) for row, (line, weight) in enumerate(lines)]
-        y = bottom + 8.5
+        y = bottom + bleed + 8.5
         marks += ruler(left, y)
         pt = fitting_size_pt(ruler_says, right - left - RULER_MM - 2, 6.5)
         marks.append(Text(left + RULER_MM + 2, y, ruler_says, pt))

@@ -7,7 +7,7 @@ from checklist.core.lettering import width_mm
 from checklist.core.plans.cutting import Cut, card_grid
 from checklist.core.plans.substitute_card import ProxyNote, Status, Substitute, apart, plan_substitutes
 from checklist.core.refusal import Refused
-from checklist.core.sheet import PAPER_SIZES, Align, Box, Code, Paper, Text, Weight, flat
+from checklist.core.sheet import PAPER_SIZES, Align, Box, Code, Line, Paper, Text, Weight, flat
 from checklist.core.terms import ProxyReason
 
 CODE = "4K7M2PQ9XW3TV5RA"
@@ -163,6 +163,22 @@ def test_where_players_share_a_sheet_each_row_says_whose_it_is(cards):
     assert all(5 <= mark.x_mm < grid.columns_mm[0] for marks in beside for mark in marks)
     alone = plan_substitutes(slips[:4], Paper.A4)
     assert not any(isinstance(mark, Text) and mark.turned for mark in flat(alone.pages[0]))
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("bleed", [0.5, 1, 3])
+def test_with_a_bleed_no_tick_crosses_what_the_sheet_says(cards, paper, bleed):
+    plan = plan_substitutes([slip(cards.delver)], paper, cut=Cut(bleed_mm=bleed))
+    said = [mark for mark in flat(plan.pages[0]) if isinstance(mark, Text) and not mark.turned and mark.size_pt < 9]
+    grid = card_grid(paper, Cut(bleed_mm=bleed))
+    above = [_extent(mark) for mark in said if mark.y_mm < grid.rows_mm[0]]
+    assert above
+    for left, top, right, bottom in above:
+        assert 4 <= left <= right <= PAPER_SIZES[paper].width_mm - 4
+        ticks = [
+            m for m in flat(plan.pages[0]) if isinstance(m, Line) and m.x1_mm == m.x2_mm and m.y1_mm < grid.rows_mm[0]
+        ]
+        assert not [t for t in ticks if left < t.x1_mm < right and t.y1_mm < bottom and top < t.y2_mm]
 
 
 def test_the_longest_name_is_there_whole(cards, words):
