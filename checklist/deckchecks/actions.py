@@ -19,6 +19,8 @@ from checklist.deckchecks.models import DeckCheck, Device, Draw, Photo, Scan, Se
 from checklist.deckchecks.photos import put_on_shelf, remade, shelf
 from checklist.events.models import DeckSlot, Event, Registration
 from checklist.printing.models import PrintedCard
+from checklist.printing.printers import PRINTER_AND_PHONE_FINE
+from checklist.printing.tokens import printer_test_code
 
 MOST_TAPS_AT_ONCE = 200
 BATCH = 500
@@ -58,6 +60,8 @@ def record_scan(
     except IntegrityError:
         return Scan.objects.get(event=event, nonce=nonce), False
     count_verdict(outcome.value)
+    if code == printer_test_code():
+        record_log(PRINTER_AND_PHONE_FINE, event_uid=event.uid, by=by, now=now)
     if deck_check is not None:
         _raise_version(deck_check)
     return scan, True

@@ -5,12 +5,15 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext_noop as _
 
+from checklist.accounts.models import LogEntry
 from checklist.core.plans.cutting import RULER_MM
 from checklist.core.plans.printer_test import OUTLINE_LEFT_MM, OUTLINE_TOP_MM
 from checklist.core.refusal import Refused
 from checklist.events.models import Event
 from checklist.printing.models import Printer
 
+PRINTER_AND_PHONE_FINE = "printer-and-phone-fine"  # in the log: a phone has read a code of the test page
+SHOWN_TRIALS = 5
 MOST_PRINTERS = 20
 FARTHEST_MM = 5.0
 TRUE_WITHIN_MM = 0.3
@@ -19,6 +22,12 @@ TRUE_WITHIN_MM = 0.3
 def printers_of(event: Event) -> list[Printer]:
     """The event's printers, the last used first."""
     return list(event.printers.order_by("-used_at", "-pk"))
+
+
+def trials_of(event: Event) -> list[LogEntry]:
+    """The latest scans of the test page at this event: whose phone could read it, and when."""
+    entries = LogEntry.objects.filter(event_uid=event.uid, action=PRINTER_AND_PHONE_FINE).select_related("by")
+    return list(entries.order_by("-at", "-pk")[:SHOWN_TRIALS])
 
 
 def scales(printer: Printer) -> bool:

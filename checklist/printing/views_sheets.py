@@ -21,7 +21,7 @@ from checklist.events.models import Event
 from checklist.printing.forms import DraftSheetForm, PrinterForm
 from checklist.printing.models import Printer
 from checklist.printing.pdf import draw
-from checklist.printing.printers import printers_of, save_printer, scales
+from checklist.printing.printers import printers_of, save_printer, scales, trials_of
 from checklist.printing.sheets import draft_plan, join_address, poster_plan, printer_test_plan
 from checklist.printing.svg import draw_page
 
@@ -106,6 +106,7 @@ def printers(request: HttpRequest, slug: str) -> HttpResponse:
             "event": event,
             "form": form,
             "printers": [(printer, scales(printer)) for printer in printers_of(event)],
+            "trials": trials_of(event),
             "pictures": _pictures(printer_test_plan(event)),
         },
         status=400 if form.errors else 200,

@@ -3,9 +3,12 @@
 import pytest
 from django.urls import reverse
 
+from checklist.accounts.models import LogEntry
 from checklist.core.decklist import Zone
 from checklist.deckchecks.models import Scan
 from checklist.printing.actions import revoke_card
+from checklist.printing.printers import PRINTER_AND_PHONE_FINE
+from checklist.printing.tokens import printer_test_code
 
 ADDRESS = reverse("scan-record")
 JSON = {"headers": {"Accept": "application/json"}}
@@ -33,6 +36,20 @@ def test_the_outcome_that_was_shown_stays_written(client, paper, printed):
     client.post(ADDRESS, {"code": printed.code, "nonce": "n1"})
     client.post(ADDRESS, {"code": printed.code, "nonce": "n2"})
     assert list(Scan.objects.order_by("pk").values_list("outcome", flat=True)) == ["current", "revoked"]
+
+
+def test_a_scan_of_the_printers_test_page_is_kept_and_told_where_printers_are(client, paper):
+    client.force_login(paper.judge)
+    for _ in range(2):
+        answer = client.post(ADDRESS, {"code": printer_test_code(), "nonce": "n1", "event": "winter"}, **JSON).json()
+    assert (answer["tone"], Scan.objects.get().code) == ("good", printer_test_code())
+    client.post(ADDRESS, {"code": UNKNOWN, "nonce": "n2", "event": "winter"}, **JSON)
+    entry = LogEntry.objects.get(action=PRINTER_AND_PHONE_FINE)
+    assert (entry.event_uid, entry.by) == (paper.event.uid, paper.judge)
+    page = client.get(reverse("printing-printers", kwargs={"slug": "winter"})).content.decode()
+    assert page.count("✓ PRINTER AND PHONE ARE FINE") == 1
+    elsewhere = client.get(reverse("printing-printers", kwargs={"slug": "summer"}))
+    assert elsewhere.status_code == 404
 
 
 def test_the_same_code_on_purpose_is_scanned_again(client, paper, printed):
