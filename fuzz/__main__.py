@@ -17,13 +17,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m fuzz", description=__doc__)
     parser.add_argument("--minutes", type=float, default=2.0, help="for all fuzzers together")
     minutes = parser.parse_args().minutes
-    share = max(int(minutes * 60 / (len(TARGETS) + 2)), 3)
+    share = max(int(minutes * 60 / (len(TARGETS) + 3)), 3)
     failed = []
     for target in TARGETS:
         if not _run(f"coverage-guided {target}", _guided(target, share)):
             failed.append(target)
     if not _run("long inputs", [sys.executable, "-m", "fuzz.long_inputs", "--seconds", str(share)]):
         failed.append("long inputs")
+    if not _run("programs at the API", [sys.executable, "-m", "fuzz.program", "--seconds", str(share)]):
+        failed.append("programs at the API")
     tests = ["tests/core/test_decklist.py", "tests/core/formats/test_writing.py"]
     if not _run(
         "properties",

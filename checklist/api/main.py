@@ -1,5 +1,6 @@
 """The API as a whole: its operations, how bodies are read, how faults are told, and its OpenAPI schema."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -7,6 +8,7 @@ from django.http import Http404, HttpRequest
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 from ninja.openapi.schema import OpenAPISchema
+from ninja.operation import Operation
 from ninja.parser import Parser
 
 from checklist.accounts.problems import MEDIA_TYPE
@@ -55,12 +57,30 @@ class FlipsideAPI(NinjaAPI):
         """What each operation asks of a token."""
         return {
             self.get_openapi_operation_id(operation): next(
-                one for one in operation.auth_callbacks if isinstance(one, Token)
+                auth for auth in operation.auth_callbacks if isinstance(auth, Token)
             )
-            for bound in self._get_bound_routers()
-            for view in bound.path_operations.values()
-            for operation in view.operations
+            for _name, operation in self.operations()
         }
+
+    def query_names(self) -> dict[tuple[str, str], set[str]]:
+        """What may stand after the question mark, by the name of the address and the method."""
+        return {
+            (name, method): {
+                word
+                for model in operation.models
+                if model.__ninja_param_source__ == "query"
+                for word in model.__ninja_flatten_map__
+            }
+            for name, operation in self.operations()
+            for method in operation.methods
+        }
+
+    def operations(self) -> Iterator[tuple[str, Operation]]:
+        """Every operation, with the name of its address: that of the first one there."""
+        for bound in self._get_bound_routers():
+            for view in bound.path_operations.values():
+                name = self.get_openapi_operation_id(view.operations[0])
+                yield from ((name, operation) for operation in view.operations)
 
     def get_openapi_operation_id(self, operation: Any) -> str:
         return operation.view_func.__name__.replace("_", "-")

@@ -4,7 +4,7 @@ from datetime import date, datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictStr
 
 from checklist.api.problems import Problem
 from checklist.core.card import Kind, Layout, NameKind
@@ -17,6 +17,16 @@ from checklist.events.policies import Seen
 from checklist.printing.models import PrintJob
 
 NO_NUL = r"^[^\u0000]*$"  # PostgreSQL stores none
+
+
+def _whole(number: Any) -> Any:
+    """JSON knows one kind of number: 3.0 is 3."""
+    return int(number) if isinstance(number, float) and number.is_integer() else number
+
+
+# In this order: a limit after a validator would come into the schema under a word that no reader knows.
+Count = Annotated[int, Field(strict=True, ge=0, le=999), BeforeValidator(_whole)]
+RevisionNumber = Annotated[int, Field(strict=True, ge=0, le=100_000), BeforeValidator(_whole)]
 # No control characters, and something beside blanks.
 ONE_LINE = r"^[^\u0000-\u001f\u007f-\u009f]*[^\s\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*$"
 Text = Annotated[StrictStr, Field(pattern=NO_NUL)]
@@ -107,9 +117,22 @@ Substitutes = Annotated[
     Field(description="The double-faced cards carried by substitutes: none, all, or these names"),
 ]
 SubstituteKind = Literal["official", "proxy", "home"]
+
+
+def _names_of_cards(real: dict[str, int]) -> dict[str, int]:
+    if any(not 1 <= len(name) <= 200 or "\0" in name for name in real):
+        raise ValueError("A card's name has from 1 to 200 characters")
+    return real
+
+
 RealCards = Annotated[
-    dict[Name, Annotated[StrictInt, Field(ge=0, le=999)]],
-    Field(max_length=500, description="Real cards brought besides the deck, where not as many as needed"),
+    dict[str, Count],
+    Field(
+        max_length=500,
+        description="Real cards brought besides the deck, where not as many as needed",
+        json_schema_extra={"propertyNames": {"minLength": 1, "maxLength": 200, "pattern": NO_NUL}},
+    ),
+    AfterValidator(_names_of_cards),
 ]
 ListFormat = Literal[tuple(one.name for one in FORMATS)]  # the readers that there are
 
@@ -331,8 +354,8 @@ class ToHandIn(Sent):
     real: RealCards = {}
     filename: Annotated[StrictStr, Field(max_length=200, pattern=NO_NUL)] = ""
     list_format: ListFormat | None = None
-    based_on: StrictInt | None = Field(
-        None, ge=0, le=100_000, description="The revision that you know; refused if there is a newer one"
+    based_on: RevisionNumber | None = Field(
+        None, description="The revision that you know; refused if there is a newer one"
     )
     confirmed: StrictBool = Field(False, description="Hand it in although a finding is an error")
 

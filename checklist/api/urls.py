@@ -17,7 +17,7 @@ View = Callable[..., HttpResponse]
 def for_programs(view: View) -> View:
     @functools.wraps(view)
     def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        fault = _fault_of_body(request)
+        fault = _fault_of_body(request) or _fault_of_query(request)
         if fault is not None:
             return fault
         try:
@@ -48,6 +48,13 @@ def _fault_of_body(request: HttpRequest) -> HttpResponse | None:
     return None
 
 
+def _fault_of_query(request: HttpRequest) -> HttpResponse | None:
+    """A mistyped word would be passed over in silence, and a reader of pages would read the first one for ever."""
+    known = QUERY_NAMES.get((request.resolver_match.url_name, request.method))
+    odd = next((word for word in request.GET if known is not None and word not in known), None)
+    return None if odd is None else problem(422, "not-valid", "This operation knows no such word.", f"query.{odd[:80]}")
+
+
 def nowhere(request: HttpRequest) -> HttpResponse:
     raise Http404
 
@@ -61,6 +68,7 @@ def _nowhere(name: str) -> URLPattern:
 
 
 operations, application, namespace = api.urls
+QUERY_NAMES = api.query_names()
 urlpatterns = [
     path("api/v1/", ([*map(_pattern, operations), _nowhere("api-nowhere")], application, namespace)),
     path("api/", ([_nowhere("api-elsewhere")], application, "other-api")),

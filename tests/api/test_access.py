@@ -45,14 +45,9 @@ BODIES = {
 QUERIES = {"find-cards": {"name": "Island"}}
 
 
-def _operations():
-    for bound in api._get_bound_routers():
-        for view in bound.path_operations.values():
-            for operation in view.operations:
-                yield api.get_openapi_operation_id(operation), operation.methods[0].lower()
-
-
-OPERATIONS = sorted(_operations())
+OPERATIONS = sorted(
+    (api.get_openapi_operation_id(operation), operation.methods[0].lower()) for _name, operation in api.operations()
+)
 OF_AN_EVENT = [name for name, _method in OPERATIONS if SCOPES_OF.get(name) is not None]
 
 

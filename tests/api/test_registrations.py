@@ -56,6 +56,13 @@ def test_pages_are_bounded_and_cursors_whole(trusted, people, query):
     assert trusted.get(people, **query).status_code == 422
 
 
+def test_a_mistyped_word_of_the_query_is_named(trusted, people):
+    response = trusted.get(people, cursr="r000000000000001")
+    assert (response.status_code, response.json()["where"]) == (422, "query.cursr")
+    assert trusted.post(f"{people}?dry=1", {"name": "Ann"}, key="k").status_code == 422
+    assert Registration.objects.count() == 0
+
+
 def test_registered(trusted, people, event):
     response = trusted.post(people, {"name": "  Łukasz   Žižek "}, key="k")
     assert (response.status_code, response.json()["name"]) == (201, "Łukasz Žižek")
