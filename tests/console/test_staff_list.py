@@ -45,6 +45,13 @@ def test_after_the_deadline_the_head_judge_gives_a_reason(pia, locked, hanna):
     assert Decklist.objects.get().reason == "obvious error, penalty waived (IPG 3.4): Negate written twice"
 
 
+def test_the_list_is_read_while_it_is_typed_before_a_reason_is_chosen(pia, locked, hanna):
+    """A form that the browser calls unfinished is not sent by htmx: the preview stood still."""
+    shown = signed_in(hanna).get(page(pia)).content.decode()
+    assert re.search(r'<form id="list-form"[^>]* novalidate', shown)
+    assert "required" in re.search(r"<select[^>]* name=\"reason\"[^>]*>|<select name=\"reason\"[^>]*>", shown)[0]
+
+
 def test_another_reason_needs_words(pia, locked, hanna):
     response = signed_in(hanna).post(page(pia), filled(reason="other"))
     assert "Say what the reason is" in response.content.decode()
