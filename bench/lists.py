@@ -1,14 +1,21 @@
-"""What reading and judging a 75-line list costs, beside the plainest thing that could be done with the same lines."""
+"""What reading and judging a 75-line list costs, beside the plainest thing that could be done with the same lines and
+beside mtg-parser, the reader of PyPI; and 10,000 lists one after the other.
+"""
 
 from __future__ import annotations
 
+import gc
 import os
+import random
 import re
 import statistics
+import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 ROUNDS = 30
+MANY, EARLY, DIFFERENT = 10_000, 1_000, 2_000
 
 
 def _median_ms(action: Callable[[], object]) -> float:
@@ -65,6 +72,53 @@ def figures() -> Iterator[tuple[str, float, str]]:
     yield "parse_75_ratio", parsing / plain, "times"
     yield "resolve_75_ratio", resolving / plain, "times"
     yield "examine_75_ratio", whole / plain, "times"
+    yield from _beside_mtg_parser(text, parsing)
+    yield from _many(lambda text: examine(text, cards, terms, choices))
+
+
+def _beside_mtg_parser(text: str, parsing: float) -> Iterator[tuple[str, float, str]]:
+    """The same text through the reader of PyPI, which knows no zones: how many of the lines it takes, and the ratio."""
+    try:
+        import mtg_parser
+    except ImportError:
+        print("mtg-parser is not installed: pip install -r requirements-dev.txt", file=sys.stderr)
+        return
+    taken = len(list(mtg_parser.parse_deck(text) or ()))
+    theirs = _median_ms(lambda: list(mtg_parser.parse_deck(text) or ()))
+    yield "mtg_parser_75_lines_taken", taken, "lines"
+    yield "mtg_parser_75_ms", theirs, "ms"
+    yield "parse_75_beside_mtg_parser", parsing / theirs, "times"
+
+
+def _many(examined: Callable[[str], object]) -> Iterator[tuple[str, float, str]]:
+    """Lists of 2,000 tournament cards, no two alike: more cards than an event sees. Memory is taken early and at the end."""
+    from checklist.cards.bundle import Bundle
+    from checklist.cards.standing import TOURNAMENT, standing
+
+    bundle, chance = Bundle(), random.Random(75)
+    lines = chance.sample(range(bundle.card_count), 4 * DIFFERENT)
+    names = [card.name for card in map(bundle.card, lines) if standing(card) == TOURNAMENT][:DIFFERENT]
+    spent, early = 0.0, 0.0
+    for number in range(1, MANY + 1):
+        text = _sample(chance.sample(names, 75))
+        begin = time.process_time()
+        examined(text)
+        spent += time.process_time() - begin
+        if number == EARLY:
+            early = _resident_mb()
+    yield "lists_10000_s", spent, "s"
+    yield "lists_1000_rss_mb", early, "MB"
+    yield "lists_10000_rss_mb", _resident_mb(), "MB"
+
+
+def _resident_mb() -> float:
+    """What this process holds in memory now (Linux; elsewhere 0)."""
+    gc.collect()
+    status = Path("/proc/self/status")
+    if not status.exists():
+        return 0.0
+    line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS:"))
+    return int(line.split()[1]) / 1024
 
 
 _WANTED = (
