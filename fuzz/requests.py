@@ -34,8 +34,7 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
 
-from django.core.files.uploadedfile import SimpleUploadedFile  # noqa: E402 -- Django must be set up first
-from django.db import transaction  # noqa: E402 -- the same
+from django.db import transaction  # noqa: E402 -- Django must be set up first
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, Client, encode_multipart  # noqa: E402 -- the same
 from django.urls import URLPattern, URLResolver, get_resolver, resolve  # noqa: E402 -- the same
 from django.urls.exceptions import Resolver404  # noqa: E402 -- the same
@@ -62,7 +61,7 @@ HOSTILE = (
     "https://evil.example/", "javascript:alert(8)", "\\\\evil\\share", "=HYPERLINK(\"http://evil.example\")", "@SUM(1)", "\x00", "a\x00b", "\r\nSet-Cookie: a=b",
     "\u202eevil\u202c", "\u2066\u2067\u2069", "\ufeff", "\u200b", "e" + "\u0301" * 10_000, "Z\u0351\u036b\u0343" * 900, "\U0001f0cf" * 300, "\ud7ff\ue000\uffff", "A" * 10_000,
     "9" * 5_000, "\n" * 3_000, "0001-01-01", "9999-12-31", "2026-02-30", "2026-03-29T02:30", "9999-12-31T23:59:59.999999", "0001-01-01T00:00", "25:61",
-    "00000000-0000-0000-0000-000000000000", "Europe/Madrid", "../zone", DECK, "4 " + "A" * 250, "1 " + "(" * 240, "| x |" * 400, "<Deck>" * 500,
+    "00000000-0000-0000-0000-000000000000", "Europe/Madrid", "../zone", DECK, "4 " + "A" * 250, "1 " + "(" * 240, "| x |" * 400, "table,name\n\u00b2,Ana", "rank,name\n99999999999999999999,Ana", "name;email\n" + "A" * 140_000, "<Deck>" * 500,
 )  # fmt: skip
 RAW = (b"\xff\xfe", b"\xc3(", b"\xed\xa0\x80", b"\x00" * 50, b"\x80" * 300)  # no UTF-8 at all
 HEADERS: tuple[Mapping[str, str], ...] = (
@@ -111,6 +110,14 @@ FILES = (
     b'<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><Deck>&b;</Deck>', b"<svg onload=alert(8)>",
     b"name,table\n" + b'"=cmd|x",1\n' * 50, b'[{"name": ' + b"[" * 2000, *(value for values in SEEDS.values() for value in values[:3]),
 )  # fmt: skip
+
+
+class _Sent(io.BytesIO):
+    """A file in a form, under whatever name."""
+
+    def __init__(self, content: bytes, name: str) -> None:
+        super().__init__(content)
+        self.name = name
 
 
 @dataclass(frozen=True)
@@ -507,8 +514,7 @@ def _encoded(draw: st.DrawFn, kind: str, chosen: list[tuple[str, Any]]) -> tuple
         for name, value in chosen:
             if value == "\x00file":
                 file_name = draw(st.sampled_from(FILE_NAMES))
-                value = SimpleUploadedFile(file_name or "x", draw(st.sampled_from(FILES)))
-                value.name = file_name
+                value = _Sent(draw(st.sampled_from(FILES)), file_name)
             fields.setdefault(name, []).append(value)
         return encode_multipart(BOUNDARY, fields), MULTIPART_CONTENT
     if kind == "form":
@@ -544,7 +550,10 @@ def run(attack: Attack, requests: int, *, number: int) -> list[Fault]:
         @given(attack.stories())
         def told(story: list[Ask]) -> None:
             for fault in attack.perform(story):
-                found.setdefault((re.sub(r"[\d.]+", "", fault.what), fault.where), fault)
+                kind = (re.sub(r"[\d.]+", "", fault.what), fault.where)
+                if kind not in found:
+                    print(f"\n{fault.where}: {fault.what}", *fault.story, fault.trace[-3000:], sep="\n  ", flush=True)
+                    found[kind] = fault
 
         told()
         turn += 1
@@ -571,8 +580,6 @@ def main() -> int:
         took = time.monotonic() - began
     finally:
         teardown_databases(databases, verbosity=0)
-    for fault in faults:
-        print(f"\n{fault.where}: {fault.what}", *fault.story, fault.trace[-3000:], sep="\n  ")
     figures = attack.figures
     print(f"requests_sent {figures.requests} in {took:.0f} s (seed {options.seed})")
     print(f"requests_addresses {len(figures.asked)} of {len(attack.addresses)} addresses reached")

@@ -104,17 +104,17 @@ def _standing_lines(lines: Sequence[str]) -> Iterator[tuple[int, int | None, lis
     if not written:
         return
     delimiter = max(",;\t", key=written[0][1].count)
-    titles = [title.strip().casefold() for title in next(csv.reader([written[0][1]], delimiter=delimiter))]
+    titles = [title.strip().casefold() for title in _cells(written[0][1], delimiter)]
     name_at = [place for place, title in enumerate(titles) if title in _NAME_TITLES]
     parts_at = [place for place, title in enumerate(titles) if title in (*_FIRST_TITLES, *_LAST_TITLES)]
     if name_at or len(parts_at) > 1:
         place_at = next((place for place, title in enumerate(titles) if title in _PLACE_TITLES), None)
         for number, line in written[1:]:
-            cells = next(csv.reader([line], delimiter=delimiter))
+            cells = _cells(line, delimiter)
             cells += [""] * (len(titles) - len(cells))
             place = cells[place_at].strip() if place_at is not None else ""
             name = cells[name_at[0]] if name_at else " ".join(cells[one] for one in parts_at)
-            yield number, int(place) if place.isdigit() else None, [name.strip(), _turned(name)]
+            yield number, _number(place), [name.strip(), _turned(name)]
         return
     for number, line in written:
         match = _PLACE.match(line)
@@ -122,6 +122,19 @@ def _standing_lines(lines: Sequence[str]) -> Iterator[tuple[int, int | None, lis
         short = _TAIL.sub("", _POINTS.sub("", rest)).strip()
         cells = [cell.strip() for cell in re.split(r"\t|;|\||,|\s{3,}", rest) if cell.strip()]
         yield number, int(match[1]) if match else None, [short or rest, _turned(short), *cells[:2]]
+
+
+def _cells(line: str, delimiter: str) -> list[str]:
+    """A line that is no table's (a cell of a hundred thousand letters) is one cell."""
+    try:
+        return next(csv.reader([line], delimiter=delimiter), [])
+    except csv.Error:
+        return [line]
+
+
+def _number(written: str) -> int | None:
+    """A table or place; None for what nobody would call one ("²", a thousand digits)."""
+    return int(written) if written.isascii() and written.isdigit() and len(written) <= 6 else None
 
 
 def _by_name(registrations: Iterable[Registration]) -> Mapping[str, list[Registration]]:
@@ -144,7 +157,7 @@ def _seatings(lines: Sequence[str]) -> Iterator[Seating | tuple[int, str]]:
         return
     first = written[0][1]
     delimiter = max(",;\t", key=first.count)
-    titles = [title.strip().casefold() for title in next(csv.reader([first], delimiter=delimiter))]
+    titles = [title.strip().casefold() for title in _cells(first, delimiter)]
     if any(title in _TABLE_TITLES for title in titles) and len(titles) > 1:
         yield from _titled(written, titles, delimiter)
         return
@@ -164,13 +177,14 @@ def _titled(
     first_at = [place for place, title in enumerate(titles) if title in _FIRST_TITLES]
     last_at = [place for place, title in enumerate(titles) if title in _LAST_TITLES]
     for number, line in written[1:]:
-        cells = next(csv.reader([line], delimiter=delimiter))
+        cells = _cells(line, delimiter)
         cells += [""] * (len(titles) - len(cells))
         names = [cells[place] for place in name_at]
         names += [f"{cells[first]} {cells[last]}" for first, last in zip(first_at, last_at, strict=False)]
         table = cells[table_at].strip()
         found = _names(names)
-        yield Seating(number, int(table), found) if table.isdigit() and found else (number, line)
+        at = _number(table)
+        yield Seating(number, at, found) if at is not None and found else (number, line)
 
 
 def _names(cells: Iterable[str]) -> tuple[str, ...]:

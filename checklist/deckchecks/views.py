@@ -95,8 +95,10 @@ def scan(request: HttpRequest) -> HttpResponse:
     running = [one for one in events if one.closed_at is None]
     if event is None and len(running) == 1 and "event" not in request.GET:
         event = running[0]
-    numbers = [number for number in request.GET.getlist("check") if number.isdigit()][:2]
-    at_hand = [check_at(event, int(number)) for number in numbers] if event else []
+    numbers = [int(one) for one in request.GET.getlist("check") if one.isascii() and one.isdigit() and len(one) < 16][
+        :2
+    ]
+    at_hand = [check_at(event, number) for number in numbers] if event else []
     has_decoder = finders.find(DECODER) is not None
     return render(
         request,

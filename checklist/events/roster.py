@@ -173,7 +173,10 @@ def _rows(given: bytes | str) -> list[tuple[int, str, list[str]]]:
     delimiter = _delimiter(lines)
     rows = []
     for number, line in enumerate(lines, 1):
-        cells = next(csv.reader([line], delimiter=delimiter), []) if delimiter else [line]
+        try:
+            cells = next(csv.reader([line], delimiter=delimiter), []) if delimiter else [line]
+        except csv.Error:  # a cell of a hundred thousand letters
+            cells = [line]
         rows.append((number, line.strip(), [" ".join(cell.split()) for cell in cells]))
     return rows
 

@@ -132,7 +132,8 @@ def job(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event, role = event_as_staff(request.user, slug)
     ordered = job_at(event, number)
     pages = len(plan_of(ordered).pages) if ordered.job is None else len(kept_pictures(ordered.job))
-    first = int(request.GET.get("from", "")) if request.GET.get("from", "").isdecimal() else 1
+    asked = request.GET.get("from", "")
+    first = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 1
     return render(
         request,
         "printing/job.html",

@@ -75,6 +75,13 @@ def test_a_hostile_value_is_a_value(event):
     assert BY_NAME("%s") == []
 
 
+def test_a_number_that_no_column_holds_finds_nothing(event):
+    """An address with it, `/player/.../99999999999999999999/`, was answered with 500."""
+    slot = register(event, "Ana").slots.get()
+    assert SLOTS(slot.registration_id, 1) == [slot]
+    assert [SLOTS(slot.registration_id, number) for number in (2**63, -(2**63), 10**30)] == [[], [], []]
+
+
 def test_threads_ask_with_their_own_values_at_once(transactional_db):
     event = make_event(User.objects.create_user("olga"))
     names = [f"Player {number}" for number in range(4)]

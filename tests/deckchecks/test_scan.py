@@ -57,6 +57,12 @@ def test_several_events_are_offered_and_one_can_be_at_hand(client, paper):
     assert ('data-event="summer"' in page, '<option value="winter">' in page) == (True, True)
 
 
+@pytest.mark.parametrize("number", ["\u00b2", "9" * 5000, "9" * 19, "x", ""])
+def test_what_is_no_number_of_a_check_is_not_asked_for(client, paper, number):
+    client.force_login(paper.judge)
+    assert client.get(reverse("scan"), {"event": paper.event.slug, "check": number}).status_code in (200, 404)
+
+
 def test_an_event_of_others_cannot_be_at_hand(client, paper):
     client.force_login(paper.judge)
     assert 'data-event=""' in client.get(ADDRESS, {"event": "summer"}).content.decode()

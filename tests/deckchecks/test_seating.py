@@ -102,3 +102,17 @@ def test_shared_places_and_two_of_one_name(people):
 @pytest.mark.parametrize("text", ["", "\n\n", "Rank,Name\n", "7", "1,,\n;;;"])
 def test_standings_of_nobody(people, text):
     assert read_standings(text, people).places == ()
+
+
+HUGE = "A" * 200_000  # longer than a cell of a table may be
+
+
+@pytest.mark.parametrize("number", ["\u00b2", "\u0661", "9" * 5000, "1234567", "-1", "1.5"])
+def test_what_is_no_number_of_a_table_is_not_read_and_breaks_nothing(people, number):
+    assert read_seats(f"table,name\n{number},Ada Žižek", people).seats == ()
+    assert read_standings(f"rank,name\n{number},Ada Žižek", people).places[0][0] == 1  # the order of the lines counts
+
+
+def test_a_cell_without_end_breaks_nothing(people):
+    assert read_seats(f"table,name\n1,{HUGE}\n2,Bo Li", people).seats[0][0] == 2
+    assert [place for place, _ in read_standings(f"rank,name\n{HUGE},x\n2,Bo Li", people).places] == [2]

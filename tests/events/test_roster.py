@@ -95,6 +95,11 @@ def test_what_is_not_read_is_said():
     assert (len(read.lines), read.unread) == (1, ((3, "123,4"),))
 
 
+def test_a_cell_without_end_breaks_nothing():
+    read = read_roster("name,email\n" + "A" * 200_000 + ",a@x.example\nBo Li,bo@x.example")
+    assert read.lines[-1].name == "Bo Li"
+
+
 def test_two_names_without_a_table_are_not_guessed():
     assert read_roster("Ana Núñez\tAna\nBo Diddley\tx\nCo\t3\n").unread == ((1, "Ana Núñez\tAna"), (2, "Bo Diddley\tx"))
 
