@@ -97,6 +97,10 @@ LEAST_OF = {
     "printing-revoke": (NO, "judge"),
     "printing-test": ("scorekeeper", NO),
     "roster": ("scorekeeper", "scorekeeper"),
+    "photo": ("judge", NO),
+    "photo-add": (NO, "judge"),
+    "photo-delete": (NO, "judge"),
+    "photo-of-list": (NO, "judge"),
     "seats": ("judge", "judge"),
     "staff-export": ("judge", NO),
     "staff-invite": (NO, "organiser"),
@@ -104,6 +108,8 @@ LEAST_OF = {
     "staff-list-preview": (NO, "judge"),
     "staff-player": ("scorekeeper", NO),
     "staff-pool": ("judge", "judge"),
+    "standings": ("judge", "judge"),
+    "table-open": (NO, "judge"),
     "team-leave": (NO, "scorekeeper"),
     "unknown": ("judge", NO),
     "unknown-confirm": (NO, "head-judge"),
@@ -111,8 +117,8 @@ LEAST_OF = {
     "unknown-take": (NO, "head-judge"),
     "walk-up": ("judge", "judge"),
 }
-# No line to decide on, no long work to stop, no desk above Regular: 404 for those who may.
-NOTHING_THERE = {"unknown-leave", "printing-again", "printing-cancel", "walk-up"}
+# No line to decide on, no long work to stop, no desk above Regular, no file of that photo: 404 for those who may.
+NOTHING_THERE = {"photo", "unknown-leave", "printing-again", "printing-cancel", "walk-up"}
 # It answers a device that is signed out, too, and has tests of its own (deckchecks/test_stored.py).
 ELSEWHERE = {"check-stored"}
 
