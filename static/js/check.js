@@ -190,6 +190,11 @@ async function checkPage(root, { moved }) {
 
   const end = root.querySelector("form[data-close]");
   if (end) {
+    root.querySelector("[data-finish]")?.addEventListener("click", (click) => {
+      click.preventDefault(); // in the page on the device the address after # says which view it is
+      end.scrollIntoView({ block: "center" });
+      end.querySelector("button").focus({ preventScroll: true });
+    });
     const forget = await draft(end, `close ${check}`);
     root.addEventListener("counted", () => {
       const place = end.querySelector("[data-unlike]");

@@ -352,6 +352,7 @@ async function showCheck(check) {
   const ended = root.querySelector("[data-ended]");
   ended.hidden = !check.closed;
   root.querySelector("form[data-close]").hidden = sleeves.querySelector("button").hidden = check.closed;
+  for (const link of root.querySelectorAll("[data-scan], [data-finish]")) link.hidden = check.closed;
   if (check.closed) {
     put(root, "outcome", [pocket.words.endings[check.outcome], check.found, check.note].filter(Boolean).join(". "));
     const seconds = (Date.parse(check.closed_at ?? Date.now()) - Date.parse(check.opened_at)) / 1000;

@@ -221,7 +221,7 @@ def test_a_whole_check_in_airplane_mode(hall, judge, slug):
     page.locator('[data-tally] [data-zone="main"][data-double="yes"] .tally-all').click()
     expect(page.locator("[data-total]")).to_have_text("7")
 
-    page.click("text=Scan papers of this deck")
+    page.click(".check-bar [data-scan]")
     assert scan(page, codes["bo"])["outcome"] == "wrong-player"
     assert scan(page, codes["good"][0])["outcome"] == "current"
     page.wait_for_function("() => kept.all('checks').then((all) => all.some((check) => check.scanned?.length === 1))")
