@@ -465,8 +465,8 @@ def plan_substitutes(
 
     What is not legal in its event has no code on its face: strips with the codes follow the slips.
 
-    `owners_apart`: each player's slips from a new sheet; else players share sheets, each slip says whose it is, and so
-    does a strip beside each row, for whoever sorts what was cut.
+    `owners_apart`: each player's slips from a new sheet; else players share sheets: each slip says whose it is, and so
+    does a strip beside each row of such a sheet, for whoever sorts what was cut.
 
     Raises Refused: "nothing-to-print" without slips, "does-not-fit", "proxy-without-register", "grid-does-not-fit".
     """
@@ -479,14 +479,17 @@ def plan_substitutes(
     skipped = set(cut.skip)
     free = [slot for slot in range(len(slots)) if slot not in skipped]
     columns = len(grid.columns_mm)
-    sheets: list[tuple[list[Mark], dict[int, list[str]]]] = []  # marks, and the owners of each row
+    pages: list[Page] = []
+    marks: list[Mark] = []
+    rows: dict[int, list[str]] = {}  # the owners of each row of the sheet at hand
     uncoded: dict[str, Substitute] = {}
     owner = None
     for slip in substitutes:
-        if not sheets or not free or (owners_apart and slip.owner != owner):
-            free = free if free and not sheets else list(range(len(slots)))
-            sheets.append(([margins], {}))
-        marks, rows = sheets[-1]
+        if marks and (not free or (owners_apart and slip.owner != owner)):
+            pages.append(_finished(marks, rows, grid))
+            marks, rows, free = [], {}, []
+        if not marks:
+            marks, free = [margins], free or list(range(len(slots)))
         owner = slip.owner
         place = free.pop(0)
         rows.setdefault(place // columns, []).append(slip.owner)
@@ -499,12 +502,9 @@ def plan_substitutes(
             stamps[look] = _shared_where_it_fits(slip, own_size)
         marks.append(Stamp(x, y, stamps[look]))
         marks += _own(slip, own_size, x, y)
-    if not sheets:
+    if not marks:
         raise Refused("nothing-to-print", "There is no double-faced card to print a substitute for.")
-    if len({name for _marks, rows in sheets for names in rows.values() for name in names}) > 1:
-        for marks, rows in sheets:
-            marks += _owner_strips(rows, grid)
-    pages = [Page(tuple(marks)) for marks, _rows in sheets]
+    pages.append(_finished(marks, rows, grid))
     pages += _strip_pages(uncoded.values(), paper, speech)
     pages += _left_out_pages(left_out, paper, alone)
     return SheetPlan(title, paper, tuple(pages), language=speech.language)
@@ -518,6 +518,11 @@ def _strip_pages(substitutes: Iterable[Substitute], paper: Paper, speech: Speech
         cells = (SlipCell(slip.card.name, slip.zone, slip.copy, slip.copies, slip.code, slip.payload) for slip in slips)
         strips.append(SlipStrip(slips[0].owner, tuple(cells), "", slips[0].event, slips[0].date))
     return plan_slips(strips, paper, speech=speech).pages if strips else ()
+
+
+def _finished(marks: list[Mark], rows: Mapping[int, Sequence[str]], grid: Grid) -> Page:
+    shared = len({name for names in rows.values() for name in names}) > 1
+    return Page((*marks, *(_owner_strips(rows, grid) if shared else ())))
 
 
 def _owner_strips(rows: Mapping[int, Sequence[str]], grid: Grid) -> Iterator[Text]:
