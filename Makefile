@@ -8,7 +8,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 .DEFAULT_GOAL := help
 
-.PHONY: help setup setup-dev run test test-postgres lint format bench audit soak load cluster fuzz screenshots messages docs clean
+.PHONY: help setup setup-dev run test test-postgres whole-event lint format bench audit soak load cluster fuzz screenshots messages docs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -63,6 +63,9 @@ test: setup-dev ## sets up and passes every test (on SQLite)
 
 test-postgres: setup-dev ## the whole suite on a throw-away PostgreSQL (and Redis)
 	@.ci/with-redis .ci/with-postgres $(PY) -m pytest -n 2 --dist loadfile --no-loadscope-reorder tests/browser tests
+
+whole-event: setup-dev ## an event of 200 players in a real browser, from making it to clean-up (make test plays it with 24)
+	@FLIPSIDE_WHOLE_EVENT=1 $(PY) -m pytest -q tests/browser/test_whole_event.py
 
 lint: setup-dev ## only the linters and the type checker
 	@$(VENV)/bin/ruff check .
