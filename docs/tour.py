@@ -157,6 +157,24 @@ def _make_token(page: Page) -> None:
         page.locator("main form button").first.click()
 
 
+def _send_list(code: str, text: str = GOOD) -> Callable[[Page], None]:
+    """As a deck site does it."""
+
+    def act(page: Page) -> None:
+        page.evaluate(
+            """([action, list]) => {
+                const form = Object.assign(document.createElement("form"), { method: "post", action });
+                form.append(Object.assign(document.createElement("textarea"), { name: "list", value: list }));
+                document.body.append(form);
+                form.submit();
+            }""",
+            [f"/join/{code}/list/", text],
+        )
+        page.wait_for_selector("[data-sent-list]:visible, .notice.error:visible")
+
+    return act
+
+
 def _invite(page: Page) -> None:
     with page.expect_navigation():
         page.locator("form[action$='/invite/'] button").last.click()
@@ -217,6 +235,8 @@ def stops(places: Mapping[str, Any]) -> list[Stop]:
         Stop("sign-in-refused", "nobody", "/sign-in/", _send("form.panel")),
         Stop("join", "nobody", "/join/"),
         Stop("join-event", "nobody", f"/join/{places['join']}/"),
+        Stop("join-event-list", "nobody", f"/join/{places['join']}/", _send_list(places["join"])),
+        Stop("join-list-too-large", "nobody", f"/join/{places['join']}/", _send_list(places["join"], "x" * 262_145)),
         Stop("join-event-errors", "nobody", f"/join/{places['join']}/", _send("main form")),
         Stop("join-event-closed", "nobody", f"/join/{places['past_join']}/"),
         Stop("not-found", "nobody", "/nothing-here"),

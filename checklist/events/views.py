@@ -1,6 +1,7 @@
 """The player's way in: join code, name, private link."""
 
 from django.conf import settings
+from django.core.exceptions import SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve
@@ -9,10 +10,11 @@ from django.utils.translation import check_for_language, get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django.views.i18n import set_language
 
 from checklist.accounts.rate_limits import JOIN, JOIN_CODE, PRIVATE_LINK, limited
+from checklist.core.formats import MAX_BYTES
 from checklist.core.refusal import Refused
 from checklist.events import links
 from checklist.events.access import event_by_join_code, registration_as_player, registration_by_link
@@ -62,6 +64,24 @@ def join_event(request: HttpRequest, code: str) -> HttpResponse:
         "here_before": Registration.objects.filter(event=event, uid__in=opened) if opened else (),
     }
     return render(request, "events/join_event.html", context)
+
+
+# Another site posts it, so there is no token: it fills a form in the sender's own browser, and does nothing else.
+@csrf_exempt
+@never_cache
+@require_POST
+def join_list(request: HttpRequest, code: str) -> HttpResponse:
+    """A list that a deck site sends along, on its way into the form. It stands in no address and in no log.
+
+    Nothing is looked up and nothing is kept: the page is the same for every code, so that nobody learns which there are.
+    """
+    if request.content_type != "application/x-www-form-urlencoded":  # no file is taken in
+        raise SuspiciousOperation("a list is posted as a plain form")
+    sent = request.POST.get("list", "")
+    too_large = len(sent.encode(errors="surrogatepass")) > MAX_BYTES
+    context = {"code": code, "key": links.read_join_code(code), "too_large": too_large, "for_player": True}
+    context["list"] = "" if too_large else sent
+    return render(request, "events/sent_list.html", context, status=413 if too_large else 200)
 
 
 @never_cache
