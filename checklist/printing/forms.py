@@ -20,7 +20,7 @@ SHEET_LANGUAGES = [
     (PLAYERS, _("Each player's own, where it is known")),
     (BOTH, _("Both on one sheet")),
 ]
-LAYOUT = ("gap", "undersize", "skip", "right", "down", "corner", "bleed", "faces_apart", "owners_apart")
+LAYOUT = ("gap", "undersize", "skip", "right", "down", "corner", "bleed", "faces_apart", "owners_apart", "small_codes")
 LISTINGS = {
     "": (DeckOrder.MANA_VALUE,),
     "source": (DeckOrder.SOURCE,),
@@ -50,6 +50,9 @@ class OrderForm(forms.Form):
         max_value=3,
     )
     owners_apart = forms.BooleanField(label=_("A new sheet for each player"), required=False)
+    small_codes = forms.BooleanField(
+        label=_("Codes of 15 mm in place of 18: try them on the test page"), required=False
+    )
     copies = forms.IntegerField(label=_("Copies"), required=False, min_value=1, max_value=4)
     sort = forms.ChoiceField(
         label=_("Players by"), required=False, choices=[("", _("name")), ("table", _("table, then name"))]

@@ -21,7 +21,15 @@ from checklist.core.plans.cutting import cut_from_options
 from checklist.core.plans.labels import Label, label_sheets, plan_labels
 from checklist.core.plans.registration import RegistrationSheet, plan_registration
 from checklist.core.plans.slips import IndexRow, SlipCell, SlipStrip, plan_index, plan_slips
-from checklist.core.plans.substitute_card import ProxyNote, Status, Substitute, apart, plan_substitutes
+from checklist.core.plans.substitute_card import (
+    CODE_MM,
+    SMALL_CODE_MM,
+    ProxyNote,
+    Status,
+    Substitute,
+    apart,
+    plan_substitutes,
+)
 from checklist.core.refusal import Refused
 from checklist.core.sheet import Page, Paper, SheetPlan
 from checklist.core.snapshot import thaw
@@ -247,6 +255,7 @@ def _substitutes(job: PrintJob, speech: Speech) -> SheetPlan:
         left_out=left_out,
         cut=cut_from_options(layout),
         owners_apart=bool(layout.get("owners_apart")),
+        code_mm=SMALL_CODE_MM if layout.get("small_codes") else CODE_MM,
         title=_title(job),
         speech=speech,
     )

@@ -186,7 +186,9 @@ def file(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if ordered.job is None:
         return _pdf(ordered)
     if ordered.job.state == Job.State.DONE and result_there(ordered.job.result_path):
-        return FileResponse(results().open(result_name(ordered.job.result_path)), as_attachment=True, filename=_file_name(ordered))
+        return FileResponse(
+            results().open(result_name(ordered.job.result_path)), as_attachment=True, filename=_file_name(ordered)
+        )
     if ordered.job.state == Job.State.DONE:
         make_anew(ordered.job)
     return redirect("printing-job", slug=event.slug, number=ordered.pk)

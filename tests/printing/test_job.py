@@ -45,7 +45,7 @@ def test_queries_do_not_grow_with_the_cards(client, paper, cards, cards_printed,
     for slot in [card.decklist.slot for card in job.cards.all()]:
         paper.hand_in((1, cards.valki, MAIN), slot=slot)
     client.force_login(paper.organiser)
-    with django_assert_num_queries(11):  # session, user, role, job; codes, their lists, lists in force, lists that differ
+    with django_assert_num_queries(11):  # session, user, role, job; codes, their lists, those in force, changed ones
         client.get(at("printing-job", job))
 
 

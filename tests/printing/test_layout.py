@@ -42,6 +42,11 @@ def test_a_layout_is_kept_and_drawn(send):
     assert (first.x_mm, first.y_mm) == pytest.approx((left + 62.5 - 22, top + 87.5 - 22), abs=0.01)
 
 
+def test_codes_of_15_mm_are_offered(send):
+    send(small_codes="on")
+    assert {code.size_mm for page in codes() for code in page} == {15}
+
+
 def test_two_slips_a_card_and_a_sheet_for_each_player(send):
     send(faces_apart="on", owners_apart="on")
     assert [len(page) for page in codes()] == [8, 2]

@@ -116,7 +116,8 @@ INSTRUCTIONS = (
         "Print on one side at 100 %, without “fit to page”. Keep this sheet and the real cards apart from your sideboard; put them away during games."
     ),
 )
-CODE_MM = 18.0  # read by every reader tried, also at 150 dpi; smaller ones are offered on the test page only
+CODE_MM = 18.0  # read by every reader tried, also at 150 dpi
+SMALL_CODE_MM = 15.0  # for who wants more room; smaller ones are on the test page only, to be tried
 
 ZONE_WORDS = {
     Zone.MAIN: _("main deck"),
@@ -136,7 +137,7 @@ REASON_WORDS = {
 }
 
 _EDGE_MM = 4.0
-_QUIET_MM = CODE_MM * 4 / 29
+_QUIET_MM = CODE_MM * 4 / 29  # also above a smaller one: the words beside it stay where they are
 _CAPITALS_3_MM_PT = 12.0  # Noto Sans: capitals are 0.714 of the size, so 3.02 mm
 
 
@@ -146,6 +147,7 @@ class SlipSize(NamedTuple):
     width: float
     height: float
     speech: Speech = ENGLISH
+    code: float = CODE_MM
 
     @property
     def inner(self) -> float:
@@ -153,7 +155,7 @@ class SlipSize(NamedTuple):
 
     @property
     def code_left(self) -> float:
-        return self.width - _EDGE_MM - CODE_MM
+        return self.width - _EDGE_MM - self.code
 
     @property
     def code_top(self) -> float:
@@ -162,7 +164,7 @@ class SlipSize(NamedTuple):
     @property
     def left_column(self) -> float:
         """Beside the code and its quiet zone."""
-        return self.code_left - _QUIET_MM - _EDGE_MM - 0.3
+        return self.code_left - self.code * 4 / 29 - _EDGE_MM - 0.3
 
 
 def figures(face: Face, speech: Speech = ENGLISH) -> str:
@@ -430,7 +432,8 @@ def _own(slip: Substitute, size: SlipSize, x: float, y: float) -> list[PlainMark
     marks.append(
         Text(left, round(y + size.height - _EDGE_MM, 2), code, fitting_size_pt(code, room, 9, Weight.BOLD), Weight.BOLD)
     )
-    marks.append(Code(round(x + size.code_left, 2), round(y + size.code_top, 2), CODE_MM, slip.payload))
+    top = y + size.height - _EDGE_MM - size.code
+    marks.append(Code(round(x + size.code_left, 2), round(top, 2), size.code, slip.payload))
     return marks
 
 
@@ -459,6 +462,7 @@ def plan_substitutes(
     cut: Cut = Cut(),  # noqa: B008 -- frozen
     title: str = "Substitute cards",
     owners_apart: bool = False,
+    code_mm: float = CODE_MM,
     speech: Speech = ENGLISH,
 ) -> SheetPlan:
     """Nine slips to a sheet, in the order given; `left_out` names, in words, what could not be printed.
@@ -471,7 +475,7 @@ def plan_substitutes(
     Raises Refused: "nothing-to-print" without slips, "does-not-fit", "proxy-without-register", "grid-does-not-fit".
     """
     grid = card_grid(paper, cut)
-    size = SlipSize(cut.width_mm, cut.height_mm, speech)
+    size = SlipSize(cut.width_mm, cut.height_mm, speech, code_mm)
     alone = speech.each()[0]  # of two languages the margins have room for one
     margins = Stamp(0, 0, sheet_margins(grid, _instructions(len(left_out), alone), speech))
     stamps: dict[tuple[object, ...], tuple[PlainMark, ...]] = {}

@@ -99,11 +99,11 @@ def test_names_in_the_players_language_stand_beside_the_english_ones(cards):
 
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("status", Status)
-@pytest.mark.parametrize("undersize", [False, True])
-def test_nothing_overlaps_or_leaves_its_slip(cards, paper, status, undersize):
+@pytest.mark.parametrize(("undersize", "code_mm"), [(False, 18), (True, 18), (True, 15)])
+def test_nothing_overlaps_or_leaves_its_slip(cards, paper, status, undersize, code_mm):
     cut = Cut(undersize=undersize)
     slips = every_kind(cards, status, **PROXY)
-    plan = plan_substitutes(slips, paper, cut=cut)
+    plan = plan_substitutes(slips, paper, cut=cut, code_mm=code_mm)
     grid = card_grid(paper, cut)
     for left, top in grid.slots[: len(slips)]:
         inside = [
@@ -117,6 +117,7 @@ def test_nothing_overlaps_or_leaves_its_slip(cards, paper, status, undersize):
         codes = [box for box, mark in zip(boxes, inside, strict=True) if isinstance(mark, Code)]
         assert len(codes) == (status is not Status.NOT_LEGAL)
         code = codes[0] if codes else (0, 0, 0, 0)
+        assert not codes or code[2] - code[0] == pytest.approx(code_mm)
         quiet = (code[0] - 2.4, code[1] - 2.4, code[2] + 2.4, code[3] + 2.4)
         for box in boxes:
             assert left + 2 <= box[0] <= box[2] <= left + cut.width_mm - 2
