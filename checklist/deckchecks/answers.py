@@ -6,15 +6,16 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from checklist.core.compare import Outcome
 from checklist.deckchecks.models import DeckCheck
 from checklist.deckchecks.phrases import ZONES
-from checklist.deckchecks.queries import Verdict
+from checklist.deckchecks.queries import Verdict, copies_scanned
 from checklist.deckchecks.wording import sentence_of, words_of
 from checklist.printing.tokens import display_code
 
 
-def answer_of(verdict: Verdict, *, recorded: bool) -> dict[str, Any]:
-    """Nothing about the paper itself where the asking judge may not see it."""
+def answer_of(verdict: Verdict, *, recorded: bool, check: DeckCheck | None = None) -> dict[str, Any]:
+    """Nothing about the paper itself where the asking judge may not see it. In a `check`, how many copies were scanned."""
     words = words_of(verdict, gettext)
     answer: dict[str, Any] = {
         "outcome": verdict.outcome.value,
@@ -42,6 +43,8 @@ def answer_of(verdict: Verdict, *, recorded: bool) -> dict[str, Any]:
                 for note in verdict.notes
             ],
         }
+        if check is not None and verdict.outcome is Outcome.CURRENT and printed.card_name:
+            answer["scanned"] = copies_scanned(check, printed)
     return answer
 
 

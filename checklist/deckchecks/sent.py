@@ -162,7 +162,7 @@ def _scan(
             deck_check=at_hand,
         )
     differs = shown not in ("", found.outcome.value)
-    answer = answer_of(found, recorded=recorded)
+    answer = answer_of(found, recorded=recorded, check=at_hand)
     return Result(
         action.nonce, Status.DIFFERS if differs else Status.DONE, shown if differs else "", {"answer": answer}
     )

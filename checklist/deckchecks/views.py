@@ -291,7 +291,7 @@ def check_scan(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         deck_check=row,
     )
     if request.headers.get("Accept") == "application/json":
-        return JsonResponse(answer_of(found, recorded=recorded))
+        return JsonResponse(answer_of(found, recorded=recorded, check=row))
     return redirect("check", slug=slug, number=number)
 
 

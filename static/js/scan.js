@@ -213,6 +213,7 @@ function fill(row, answer) {
   put("player", answer.player && answer.player + (answer.table ? `, ${filled(texts.table, answer)}` : ""));
   put("card", answer.card || answer.kind);
   put("copy", answer.copy ? filled(texts.copy, answer) : "");
+  put("scanned", answer.scanned ? filled(pocket.words.page.scanned, { n: answer.scanned, all: answer.copies, name: answer.card, zone: answer.zone }) : "");
   put("code", answer.code);
   put("notes", (answer.notes ?? []).map((note) => note.text).join(" "));
   const link = row.querySelector("a");

@@ -216,6 +216,23 @@ def test_three_of_four(judge, paper, cards, opened):
     assert f"3 of 4 {cards.delver.name}" in page.content.decode()
 
 
+def test_each_scan_says_how_many_there_are_by_now(judge, paper, opened):
+    papers = list(paper.order("slips").cards.all()[:3])
+    answers = [
+        judge.post(at("check-scan", opened), {"code": card.code, "nonce": str(number)}, **JSON).json()
+        for number, card in enumerate([papers[0], papers[1], papers[1], papers[2]])
+    ]
+    assert [(answer["scanned"], answer["copies"]) for answer in answers] == [(1, 4), (2, 4), (2, 4), (3, 4)]
+
+
+def test_the_page_says_who_counted_how_many(client, paper, cards, opened):
+    for person, nonces in ((paper.judge, "ab"), (paper.head_judge, "c")):
+        client.force_login(person)
+        for nonce in nonces:
+            client.post(at("check-taps", opened), {"tap": f"main|1|{cards.delver.name}", "nonce": nonce})
+    assert client.get(at("check", opened)).context["check"].counters == (("head_judge", 1), ("judge", 2))
+
+
 def test_a_paper_of_another_deck_is_the_wrong_player(judge, paper, cards, opened):
     other = paper.hand_in((4, cards.delver, MAIN), slot=paper.register("Bo"))
     code = paper.order("slips", other).cards.get(copy=1).code
@@ -316,6 +333,6 @@ def test_the_next_judge_sees_what_was_found(judge, paper, opened):
 def test_queries_do_not_grow_with_the_scans(judge, paper, opened, scans, django_assert_num_queries):
     for number, card in enumerate(paper.order("slips").cards.all()[:scans]):
         judge.post(at("check-scan", opened), {"code": card.code, "nonce": str(number)}, **JSON)
-    # session, user, role, check; scans, photos, list, counts, proxies, printed names; beside; what came late
-    with django_assert_num_queries(12):
+    # session, user, role, check; scans, photos, list, counts, proxies, printed names, who counted; beside; what came late
+    with django_assert_num_queries(13):
         judge.get(at("check", opened))
