@@ -216,7 +216,13 @@ if BROKER_URL and urlsplit(BROKER_URL).scheme not in ("redis", "rediss", "amqp",
     raise _refuse("BROKER_URL must be a redis:// or an amqp:// address, or empty.")
 
 if CACHE_URL.startswith("redis"):
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": CACHE_URL}}
+    CACHES = {
+        "default": {
+            "BACKEND": "config.redis_cache.ForgivingRedisCache",
+            "LOCATION": CACHE_URL,
+            "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 0.5},
+        }
+    }
 elif CACHE_URL:
     raise _refuse(f"CACHE_URL must be a redis:// address or empty, not {CACHE_URL!r}.")
 else:  # never each process its own: failed sign-ins are counted in it

@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from celery import Celery, bootsteps
-from django.db import OperationalError, connection
+from django.db import connection
 from django.utils import timezone
 
 from checklist.accounts.broker import RUN_JOB, TIDY, send
 from checklist.accounts.jobs import claim_job, work_waits
-from checklist.accounts.tasks import HOUSEKEEPING_EVERY, Kind, alive, run_job, tidy
+from checklist.accounts.tasks import DATABASE_AWAY, HOUSEKEEPING_EVERY, Kind, alive, run_job, tidy
 
 log = logging.getLogger("flipside.worker")
 
@@ -70,7 +70,7 @@ class _Looker(bootsteps.StartStopStep):
         tidied = None
         while not self._over.wait(LOOK_SECONDS):
             now = timezone.now()
-            with contextlib.suppress(OperationalError):
+            with contextlib.suppress(*DATABASE_AWAY):
                 if work_waits(now=now):
                     send(RUN_JOB, expires=LOOK_SECONDS)
             connection.close()

@@ -31,13 +31,18 @@ from checklist.accounts.models import RateCount
 log = logging.getLogger("flipside.rates")
 
 _MAKING = threading.Lock()
+_SECONDS_IN = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 
 View = Callable[..., HttpResponse]
 Who = Callable[[HttpRequest], str]  # "": not counted
 
 
 class DatabaseStorage(Storage):
-    """Counts in the table RateCount. One statement a hit, so that no two hits can read the same number."""
+    """Counts in the table RateCount. One statement a hit, so that no two hits can read the same number.
+
+    A stretch of time that ends later than one begun now would was begun before the clock was put back: it is over, else
+    somebody would be kept waiting for as long as the clock was wrong.
+    """
 
     STORAGE_SCHEME: ClassVar[list[str]] = ["flipside-database"]
 
@@ -51,18 +56,19 @@ class DatabaseStorage(Storage):
             cursor.execute(
                 "INSERT INTO checklist_ratecount (key, count, ends_at) VALUES (%s, %s, %s) "
                 "ON CONFLICT (key) DO UPDATE SET "
-                "count = CASE WHEN checklist_ratecount.ends_at <= %s THEN excluded.count "
-                "ELSE checklist_ratecount.count + excluded.count END, "
-                "ends_at = CASE WHEN checklist_ratecount.ends_at <= %s THEN excluded.ends_at "
-                "ELSE checklist_ratecount.ends_at END "
+                "count = CASE WHEN checklist_ratecount.ends_at > %s AND checklist_ratecount.ends_at <= excluded.ends_at "
+                "THEN checklist_ratecount.count + excluded.count ELSE excluded.count END, "
+                "ends_at = CASE WHEN checklist_ratecount.ends_at > %s AND checklist_ratecount.ends_at <= excluded.ends_at "
+                "THEN checklist_ratecount.ends_at ELSE excluded.ends_at END "
                 "RETURNING count",
                 [_digest(key), amount, now + expiry, now, now],
             )
             return cursor.fetchone()[0]
 
     def get(self, key: str) -> int:
-        row = RateCount.objects.filter(key=_digest(key), ends_at__gt=time.time()).values_list("count", flat=True)
-        return row.first() or 0
+        now = time.time()
+        rows = RateCount.objects.filter(key=_digest(key), ends_at__gt=now, ends_at__lte=now + _stretch(key))
+        return rows.values_list("count", flat=True).first() or 0
 
     def get_expiry(self, key: str) -> float:
         row = RateCount.objects.filter(key=_digest(key)).values_list("ends_at", flat=True)
@@ -76,6 +82,12 @@ class DatabaseStorage(Storage):
 
     def clear(self, key: str) -> None:
         RateCount.objects.filter(key=_digest(key)).delete()
+
+
+def _stretch(key: str) -> int:
+    """How long the stretch of a key is in seconds; `limits` writes it at its end, ".../10/5/minute"."""
+    _rest, multiples, granularity = key.rsplit("/", 2)
+    return int(multiples) * _SECONDS_IN[granularity]
 
 
 @contextlib.contextmanager
@@ -196,7 +208,9 @@ def _made_limiter(address: str) -> FixedWindowRateLimiter:
     if address.startswith("redis"):
         import redis  # noqa: F401 -- slow import
 
-        return FixedWindowRateLimiter(storage_from_string(address, wrap_exceptions=True, key_prefix="flipside"))
+        patience = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}  # of a page that would go on without counting
+        store = storage_from_string(address, wrap_exceptions=True, key_prefix="flipside", **patience)
+        return FixedWindowRateLimiter(store)
     return FixedWindowRateLimiter(DatabaseStorage(wrap_exceptions=True))
 
 

@@ -12,7 +12,7 @@ from typing import Self
 from uuid import uuid4
 
 from django.core.management import call_command
-from django.db import OperationalError, close_old_connections, connection
+from django.db import InterfaceError, OperationalError, close_old_connections, connection
 from django.utils import timezone
 
 from checklist.accounts.files import drop_result, put, results
@@ -40,6 +40,8 @@ files by `keep_result`.
 """
 
 log = logging.getLogger("flipside.worker")
+
+DATABASE_AWAY = (OperationalError, InterfaceError)  # it does not answer; the connection was cut
 
 POLL_SECONDS = 2.0
 BEAT_SECONDS = 15.0
@@ -107,9 +109,7 @@ def run_job(job: Job, kinds: Mapping[str, Kind], *, stop: threading.Event) -> No
         release_job(job)
     except Refused as refused:
         fail_job(job, error=refused.message, now=timezone.now())
-    except (
-        OperationalError
-    ):  # the database was away or locked for long: the lease runs out, and the job is taken up again
+    except DATABASE_AWAY:  # the database was away or locked for long: the lease runs out, and the job is taken up again
         log.exception("job %s (%s): the database did not answer", job.uid, job.kind)
         connection.close()
     except Exception:
@@ -135,7 +135,7 @@ def work(kinds: Mapping[str, Kind], *, stop: threading.Event, wakener: Wakener, 
                 if abs(timezone.now() - tidied) > HOUSEKEEPING_EVERY:
                     tidied = timezone.now()
                     tidy(now=tidied)
-            except OperationalError:
+            except DATABASE_AWAY:
                 log.exception("the database did not answer; trying again")
                 connection.close()
             wakener.sleep(stop)
@@ -171,7 +171,7 @@ def _lease_kept(job: Job) -> Iterator[None]:
 
     def keep() -> None:
         while not over.wait(BEAT_SECONDS) and timezone.now() < until:
-            with contextlib.suppress(OperationalError):
+            with contextlib.suppress(*DATABASE_AWAY):
                 if not keep_lease(job, now=timezone.now()):
                     break
         connection.close()
@@ -194,7 +194,7 @@ def alive(name: str) -> Iterator[None]:
     def beat() -> None:
         while True:
             now = timezone.now()
-            with contextlib.suppress(OperationalError):
+            with contextlib.suppress(*DATABASE_AWAY):
                 Worker.objects.update_or_create(
                     uid=uid,
                     defaults={"beat_at": now},
@@ -215,7 +215,7 @@ def alive(name: str) -> Iterator[None]:
     finally:
         over.set()
         thread.join()
-        with contextlib.suppress(OperationalError):
+        with contextlib.suppress(*DATABASE_AWAY):
             Worker.objects.filter(uid=uid).delete()
 
 

@@ -132,11 +132,16 @@ def cache_answers(now: datetime) -> Iterator[Trouble]:
         works = cache.get("flipside-doctor") == "well"
     except Exception as wrong:  # redis has its own tree of exceptions, and is only there where it is used
         yield Trouble(
-            "cache-away", Grade.ERROR, f"The cache does not answer: {wrong}", "Start it, or correct CACHE_URL."
+            "cache-away", Grade.WARNING, f"The cache does not answer: {wrong}", "Start it, or correct CACHE_URL."
         )
         return
     if not works:
-        yield Trouble("cache-forgets", Grade.ERROR, "The cache does not keep what it is given.", "Look at CACHE_URL.")
+        yield Trouble(
+            "cache-forgets",
+            Grade.WARNING,
+            "The cache does not keep what it is given: rates and failed sign-ins are not counted.",
+            "Start it, or look at CACHE_URL.",
+        )
 
 
 def worker_is_alive(now: datetime) -> Iterator[Trouble]:
