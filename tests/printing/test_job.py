@@ -1,5 +1,7 @@
 """One order: printing-job, printing-file, printing-revoke"""
 
+from urllib.parse import quote
+
 import pypdfium2
 import pytest
 from django.urls import reverse
@@ -56,6 +58,14 @@ def test_the_file_is_a_pdf_named_for_event_and_thing_and_the_same_each_time(clie
     assert first.headers["Content-Disposition"] == f'attachment; filename="winter-open-substitute-cards-{job.pk}.pdf"'
     assert first.content == again.content
     assert first.content[:5] == b"%PDF-"
+
+
+def test_a_file_keeps_the_event_name_in_any_script(client, paper, job):
+    paper.event.name = "冬の大会"
+    paper.event.save(update_fields=["name"])
+    client.force_login(paper.scorekeeper)
+    named = client.get(at("printing-file", job)).headers["Content-Disposition"]
+    assert named == f"attachment; filename*=utf-8''{quote('冬の大会')}-substitute-cards-{job.pk}.pdf"
 
 
 def test_not_legal_stands_on_each_card_of_a_sanctioned_event(client, paper, job):
