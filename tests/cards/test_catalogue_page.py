@@ -1,6 +1,7 @@
 from django.urls import reverse
 
 from checklist.cards.queries import current_version
+from checklist.cards.weaknesses import WEAKNESSES
 
 
 def test_the_bundle_with_its_date_and_what_is_weak_in_it(db, client):
@@ -22,3 +23,14 @@ def test_the_loaded_catalogue(small_catalogue, client, django_assert_num_queries
 
 def test_nothing_but_looking(db, client):
     assert client.post(reverse("catalogue")).status_code == 405
+
+
+def test_what_is_weak_in_the_bundle_is_said_in_the_readers_language(client, db):
+    page = client.get(reverse("catalogue"), HTTP_ACCEPT_LANGUAGE="es").content.decode()
+    weak = page[page.index("Qué tiene de débil") : page.index("</section>")]
+    assert weak.count("<li>") == len(WEAKNESSES)
+
+
+def test_what_a_reader_of_files_noticed_is_marked_as_english(client, small_catalogue):
+    page = client.get(reverse("catalogue"), HTTP_ACCEPT_LANGUAGE="es").content.decode()
+    assert '<li lang="en">Small.</li>' in page
