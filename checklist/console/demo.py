@@ -184,6 +184,11 @@ def demo_event(organiser: User, judge: User, *, now: datetime) -> tuple[Event, b
     return event, True
 
 
+def is_demo(event: Event) -> bool:
+    """Whether this is the event that `manage.py demo` made: its page shows the way round."""
+    return event.name == EVENT_NAME and event.closed_at is None
+
+
 def sample_sheets(event: Event, folder: Path, *, by: User, now: datetime) -> tuple[Path, ...]:
     """Registration sheets of all demo lists, and the substitute cards that an unsanctioned event could use."""
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,18 +1,31 @@
 """What the organiser's pages show: who has handed in, with what flags."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Count
 
 from checklist.accounts.models import LogEntry, User
 from checklist.core.names import fold_name
+from checklist.deckchecks.models import DeckCheck
 from checklist.decklists.models import Decklist, Judgement
 from checklist.decklists.queries import slots_with_lists
 from checklist.events.models import DeckSlot, Event, Registration, StaffRole
 from checklist.events.queries import events_of
 
-FILTERS = ("all", "missing", "off-roster", "errors", "warnings", "unknown", "double-faced", "substitutes")
+FILTERS = (
+    "all",
+    "missing",
+    "off-roster",
+    "errors",
+    "warnings",
+    "unknown",
+    "double-faced",
+    "substitutes",
+    "checked",
+    "unchecked",
+)
+SORTS = ("name", "time", "flags", "double-faced", "substitutes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +38,7 @@ class Row:
     judgement: Judgement | None
     same_name: bool  # somebody else at this event is called the same
     off_roster: bool = False  # a roster was taken in, and this person is not on it
+    checked: bool = False  # a deck check of it was finished
 
     def belongs_to(self, wanted: str) -> bool:
         """Whether the row is in one of `FILTERS`."""
@@ -34,6 +48,10 @@ class Row:
             return self.decklist is None and self.registration.dropped_at is None
         if wanted == "off-roster":
             return self.off_roster and self.registration.dropped_at is None
+        if wanted == "checked":
+            return self.checked
+        if wanted == "unchecked":
+            return self.decklist is not None and not self.checked and self.registration.dropped_at is None
         if self.judgement is None:
             return False
         counts = {
@@ -44,6 +62,25 @@ class Row:
             "substitutes": self.judgement.substitutes,
         }
         return counts[wanted] > 0
+
+    def weight(self, sort: str) -> tuple[float, ...]:
+        """By what a row comes before others under one of `SORTS`; what has no list comes last."""
+        if self.decklist is None or self.judgement is None:
+            return (-1,)
+        if sort == "time":
+            return (self.decklist.submitted_at.timestamp(),)
+        judged = self.judgement
+        if sort == "flags":
+            return (judged.errors, judged.unknown, judged.warnings)
+        return (judged.double_faced if sort == "double-faced" else judged.substitutes,)
+
+
+# Shown only where there is something to tell apart.
+NOT_ALWAYS: Mapping[str, Callable[[Row], bool]] = {
+    "off-roster": lambda row: row.off_roster,
+    "checked": lambda row: row.checked,
+    "unchecked": lambda row: row.checked,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +100,10 @@ class Standing:
 
 
 def rows_of(event: Event) -> list[Row]:
-    """Every place for a deck, by player's name. Three queries."""
+    """Every place for a deck, by player's name. Four queries."""
     slots = slots_with_lists(event)
+    checks = DeckCheck.objects.filter(slot__registration__event=event, closed_at__isnull=False)
+    checked = set(checks.exclude(outcome=DeckCheck.Outcome.STOPPED).values_list("slot_id", flat=True))
     people: dict[str, set[int]] = {}
     has_roster = any(slot.registration.on_roster for slot in slots)
     for slot in slots:
@@ -77,15 +116,17 @@ def rows_of(event: Event) -> list[Row]:
             slot.judgement,
             len(people[fold_name(slot.registration.name)]) > 1,
             has_roster and not slot.registration.on_roster,
+            slot.pk in checked,
         )
         for slot in slots
     ]
 
 
-def chosen(rows: Iterable[Row], *, wanted: str, sought: str) -> list[Row]:
-    """The rows of one filter whose player's name holds `sought`, whatever its case and accents."""
+def chosen(rows: Iterable[Row], *, wanted: str, sought: str, sort: str = "name") -> list[Row]:
+    """The rows of one filter whose player's name holds `sought`, whatever its case and accents; most first, then by name."""
     key = fold_name(sought)
-    return [row for row in rows if row.belongs_to(wanted) and (not key or key in fold_name(row.registration.name))]
+    found = [row for row in rows if row.belongs_to(wanted) and (not key or key in fold_name(row.registration.name))]
+    return found if sort == "name" else sorted(found, key=lambda row: row.weight(sort), reverse=True)
 
 
 def standing(rows: Iterable[Row]) -> Standing:
@@ -98,7 +139,7 @@ def standing(rows: Iterable[Row]) -> Standing:
         by_filter=tuple(
             (wanted, sum(row.belongs_to(wanted) for row in rows))
             for wanted in FILTERS
-            if wanted != "off-roster" or any(row.off_roster for row in rows)
+            if wanted not in NOT_ALWAYS or any(NOT_ALWAYS[wanted](row) for row in rows)
         ),
     )
 

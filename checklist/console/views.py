@@ -14,9 +14,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from checklist.accounts.models import User
+from checklist.console.demo import is_demo
 from checklist.console.erasing import erased_soon
 from checklist.console.judging import judge_event_again
-from checklist.console.queries import FILTERS, Row, chosen, own_events, rows_of, standing
+from checklist.console.queries import FILTERS, SORTS, Row, chosen, own_events, rows_of, standing
 from checklist.core.formats.writing import WRITERS
 from checklist.core.refusal import Refused
 from checklist.core.terms import TeamPlay
@@ -52,6 +53,7 @@ from checklist.events.forms import (
 from checklist.events.models import Event, StaffRole
 from checklist.events.policies import differing
 from checklist.events.queries import is_open, latest_event_by
+from checklist.printing.choosing import ticked
 
 PAGE = 100
 CHANGE = LEAST["change or close the event"]
@@ -92,7 +94,7 @@ def event_new(request: HttpRequest) -> HttpResponse:
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """Who has handed in, with what flags; and everything that starts from an event."""
     event, role = event_as_staff(request.user, slug)
-    context = _table(request, event, role)
+    context = _table(request, event, role) | {"tour": is_demo(event)}
     if event.team_play != TeamPlay.NONE and context["may_read"]:
         context["teams"] = [state for state in team_states(event) if state.findings]
     return render(request, "console/event.html", context)
@@ -307,7 +309,9 @@ def _table(request: HttpRequest, event: Event, role: str) -> dict[str, object]:
     wanted = wanted if wanted in FILTERS else "all"
     sought = request.GET.get("q", "").strip()[:120]
     rows: Sequence[Row] = rows_of(event)
-    page = Paginator(chosen(rows, wanted=wanted, sought=sought), PAGE).get_page(request.GET.get("page"))
+    sort = request.GET.get("sort", "name")
+    sort = sort if sort in SORTS else "name"
+    page = Paginator(chosen(rows, wanted=wanted, sought=sought, sort=sort), PAGE).get_page(request.GET.get("page"))
     return {
         "event": event,
         "role": role,
@@ -321,4 +325,6 @@ def _table(request: HttpRequest, event: Event, role: str) -> dict[str, object]:
         "page": page,
         "wanted": wanted,
         "sought": sought,
+        "sort": sort,
+        "ticked": ticked(request.GET.getlist("slot")),
     }

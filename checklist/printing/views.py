@@ -31,6 +31,7 @@ from checklist.events.access import (
 from checklist.events.actions import note_language
 from checklist.events.models import Event, Registration, StaffRole
 from checklist.printing.actions import issue_proxy, order_print, order_proxies, revoke_cards, void_proxy
+from checklist.printing.choosing import chosen_lists, not_on_paper, ticked
 from checklist.printing.forms import OrderForm, ProxyForm, RevokeForm
 from checklist.printing.languages import EVENTS, languages_to_order
 from checklist.printing.models import HeadJudgeProxy, PrintJob
@@ -66,7 +67,9 @@ def order(request: HttpRequest, slug: str, uid: UUID | None = None) -> HttpRespo
     """What can be printed for the whole event, or for one player; the right thing for this event comes first."""
     event, role = event_as_staff(request.user, slug)
     registration = get_object_or_404(Registration, event=event, uid=uid) if uid else None
-    decklists = lists_in_force(event, registration)
+    everybody = lists_in_force(event, registration)
+    only, slots = request.GET.get("only", ""), ticked(request.GET.getlist("slot"))
+    decklists = chosen_lists(everybody, only=only, slots=slots)
     printers = printers_of(event)
     form = OrderForm(request.POST or None, initial={"paper": event.paper, "nonce": uuid4().hex[:24]}, printers=printers)
     if request.method == "POST" and form.is_valid():
@@ -84,6 +87,10 @@ def order(request: HttpRequest, slug: str, uid: UUID | None = None) -> HttpRespo
             "role": role,
             "registration": registration,
             "lists": len(decklists),
+            "everybody": len(everybody),
+            "changed": len(not_on_paper(everybody)),
+            "only": only,
+            "some": bool(slots),
             "form": form,
             "scaling": [printer for printer in printers if scales(printer)],
             "jobs": jobs_of(event, registration),

@@ -134,6 +134,8 @@ FILTERS = {
     "unknown": _("Unknown cards"),
     "double-faced": _("Double-faced"),
     "substitutes": _("Substitutes"),
+    "checked": _("Checked"),
+    "unchecked": _("Not checked yet"),
 }
 
 # A value that has no word yet is shown as it is: a page must not fail over it.

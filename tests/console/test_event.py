@@ -7,8 +7,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from checklist.console.demo import EVENT_NAME
 from checklist.console.queries import Standing, chosen, rows_of, standing
 from checklist.core.terms import Carried, PlayerChoices, Sleeves
+from checklist.deckchecks.actions import close_check, open_check
 from checklist.events.actions import drop_player
 from checklist.events.links import secret_of
 from checklist.events.models import Event
@@ -127,8 +129,8 @@ def test_a_fixed_number_of_queries(event, olga, rows, django_assert_num_queries)
         hand_in(register(event, f"Other {number}"), choices=PlayerChoices(Sleeves.CLEAR))
     browser = signed_in(olga)
     with django_assert_num_queries(
-        7
-    ):  # session, user, event with role, decks, lists, judgements, read otherwise by now
+        8
+    ):  # session, user, event with role, decks, lists, judgements, checks, read otherwise by now
         browser.get(page(event))
 
 
@@ -141,3 +143,60 @@ def test_who_may_look(event, sams_event, name, who, status, request):
 
 def test_a_stranger_is_sent_to_sign_in(event):
     assert Client().get(page(event))["Location"] == f"/sign-in/?next={page(event)}"
+
+
+def closed_check(registration, by, outcome="fine"):
+    check = open_check(
+        registration.slots.get(), moment="before-game-1", hand_drawn=False, round=None, table=None, by=by,
+        now=timezone.now(), nonce=registration.uid.hex,
+    )  # fmt: skip
+    close_check(check, outcome=outcome, found="", remedy="", penalty="", note="", by=by, now=timezone.now())
+
+
+def test_which_decks_were_checked(event, pia, paul, olga, jo):
+    third = register(event, "Quinn Quitter")
+    for one in (pia, paul, third):
+        hand_in(one)
+    assert "unchecked" not in dict(standing(rows_of(event)).by_filter)
+    closed_check(pia, jo)
+    closed_check(paul, jo, outcome="stopped")
+    drop_player(third, by=olga, now=timezone.now())
+    rows = rows_of(event)
+    assert names(chosen(rows, wanted="checked", sought="")) == ["Pia Player"]
+    assert names(chosen(rows, wanted="unchecked", sought="")) == ["Paul Player"]
+    assert "checked" in signed_in(olga).get(page(event, show="checked")).content.decode()
+
+
+def test_sorted_most_first_then_by_name_and_those_without_a_list_last(event, pia, paul, olga):
+    hand_in(pia, "60 Island\n")
+    hand_in(paul, "4 Delver of Secrets\n4 Snapcastor Mage\n52 Island\n", PlayerChoices(Sleeves.CLEAR))
+    hand_in(register(event, "Anna Also"), "60 Island\n")
+    register(event, "Aaron Absent")
+    rows = rows_of(event)
+    orders = {
+        "name": ["Aaron Absent", "Anna Also", "Paul Player", "Pia Player"],
+        "time": ["Anna Also", "Paul Player", "Pia Player", "Aaron Absent"],
+        "flags": ["Paul Player", "Anna Also", "Pia Player", "Aaron Absent"],
+        "double-faced": ["Paul Player", "Anna Also", "Pia Player", "Aaron Absent"],
+    }
+    assert {sort: names(chosen(rows, wanted="all", sought="", sort=sort)) for sort in orders} == orders
+    shown = signed_in(olga).get(page(event, sort="flags", q="a")).content.decode()
+    assert shown.count('aria-sort="descending"') == 1
+    assert "sort=flags" in shown
+
+
+def test_a_tick_survives_the_table_that_renews_itself(event, pia, olga):
+    hand_in(pia)
+    ticked = pia.slots.get().pk
+    shown = (
+        signed_in(olga).get(reverse("event-table", args=[event.slug]), {"slot": [ticked, "nonsense"]}).content.decode()
+    )
+    assert f'name="slot" value="{ticked}" checked' in shown
+
+
+def test_the_demo_event_shows_the_way_round_and_no_other_does(event, olga):
+    assert "in five steps" not in signed_in(olga).get(page(event)).content.decode()
+    Event.objects.update(name=EVENT_NAME)
+    shown = signed_in(olga).get(page(event)).content.decode()
+    assert "in five steps" in shown
+    assert shown.split('<ol class="steps">')[1].split("</ol>")[0].count("<li>") == 5

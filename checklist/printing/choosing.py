@@ -1,0 +1,31 @@
+"""Which of an event's lists are printed: all, those of some decks, or those that are on no paper as they stand now."""
+
+from collections.abc import Iterable, Sequence
+
+from checklist.decklists.models import Decklist
+from checklist.printing.models import PrintedCard
+
+CHANGED = "changed"  # since it was printed, or never printed
+MOST_CHOSEN = 5000  # decks named in one address; more than any page has
+
+
+def ticked(numbers: Iterable[str]) -> frozenset[int]:
+    """The decks that somebody ticked, as they come in an address."""
+    wanted = [number for number in list(numbers)[:MOST_CHOSEN] if number.isascii() and number.isdigit()]
+    return frozenset(int(number) for number in wanted if len(number) < 18)
+
+
+def not_on_paper(decklists: Sequence[Decklist]) -> list[Decklist]:
+    """The lists that no code stands for as they are now. One query."""
+    if not decklists:
+        return []
+    event = decklists[0].slot.registration.event_id
+    printed = PrintedCard.objects.filter(print_job__event=event, revoked_at=None)
+    on_paper = set(printed.values_list("decklist_id", flat=True).distinct())
+    return [decklist for decklist in decklists if decklist.pk not in on_paper]
+
+
+def chosen_lists(decklists: Sequence[Decklist], *, only: str, slots: frozenset[int]) -> list[Decklist]:
+    if slots:
+        return [decklist for decklist in decklists if decklist.slot_id in slots]
+    return not_on_paper(decklists) if only == CHANGED else list(decklists)
