@@ -115,6 +115,7 @@ def own_data(registration: Registration) -> dict[str, Any]:
             "name": registration.name,
             "email": registration.email,
             "player_id": registration.player_id,
+            "language": registration.language,
             "registered_at": registration.created_at.isoformat(),
             "dropped_at": registration.dropped_at and registration.dropped_at.isoformat(),
             "on_roster": registration.on_roster,
