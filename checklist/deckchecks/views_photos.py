@@ -30,7 +30,8 @@ AROUND_BYTES = 64 * 1024  # the rest of the form
 
 
 def photos_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A view that takes one photo: what is too large is dropped while it comes in. The token is checked after that."""
+    """A view that takes one photo: what is too large is dropped while it comes in. The token is checked after that, and
+    who is signed in before it: of a stranger nothing is read."""
     protected = csrf_protect(view)
 
     @csrf_exempt
@@ -46,8 +47,8 @@ def photos_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
     return guarded
 
 
-@photos_only
 @login_required
+@photos_only
 @require_POST
 def photo_add(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A photo of cards, with a check."""
@@ -57,8 +58,8 @@ def photo_add(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("check", slug=slug, number=number)
 
 
-@photos_only
 @login_required
+@photos_only
 @require_POST
 def photo_of_list(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> HttpResponse:
     """A photo of the paper that a player's list was typed in from."""

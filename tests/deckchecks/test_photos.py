@@ -11,7 +11,7 @@ from PIL import Image
 
 from checklist.accounts.models import LogEntry
 from checklist.core.refusal import Refused
-from checklist.deckchecks import actions, photos
+from checklist.deckchecks import actions, photos, views_photos
 from checklist.deckchecks.models import DeckCheck, Photo
 from checklist.deckchecks.photos import LONGEST_SIDE, MOST_PHOTO_BYTES, remade
 
@@ -222,6 +222,11 @@ def test_a_file_that_is_gone_is_not_found(judge, check, shelf):
     add(judge, check)
     files(shelf)[0].unlink()
     assert judge.get(reverse("photo", args=["winter", Photo.objects.get().pk])).status_code == 404
+
+
+def test_of_a_stranger_nothing_is_read(client, check, monkeypatch):
+    monkeypatch.setattr(views_photos, "SmallFilesOnly", None)  # whoever came so far would call it
+    assert add(client, check, b"\xff" * (MOST_PHOTO_BYTES + 100_000)).status_code == 302
 
 
 def test_no_token_no_photo(paper, check, shelf):
