@@ -32,6 +32,10 @@ _QUOTES = str.maketrans(
 )
 
 
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_MOST_MARKS = 4  # on one letter; Vietnamese and Yoruba need two, and NFC has joined most by then
+
+
 def fold_name(text: str) -> str:
     """The key of a name: letters and digits only, without case, accents, ligatures, punctuation and blanks.
 
@@ -50,6 +54,18 @@ def _fold_wide(text: str) -> str:
     lowered = _LATIN_MARKS.sub("", decomposed).casefold().translate(_LIGATURES)
     whole = unicodedata.normalize("NFC", _MODIFIERS.sub("", lowered))
     return "".join(c for c in whole if c.isalnum() or c in _KEPT or unicodedata.category(c)[0] == "M")
+
+
+def person_name(text: str) -> str:
+    """A person's name as it is stored: one line, without signs that turn the words beside it round, and with no tower of
+    marks on a letter. No name that somebody has is changed by it."""
+    kept: list[str] = []
+    marks = 0
+    for character in " ".join(unicodedata.normalize("NFC", text).split()):
+        marks = marks + 1 if unicodedata.category(character) in ("Mn", "Me") else 0
+        if marks <= _MOST_MARKS and character not in _TURNING and unicodedata.category(character) != "Cc":
+            kept.append(character)
+    return "".join(kept).strip()
 
 
 def spelling(text: str) -> str:

@@ -10,7 +10,7 @@ from django.db.models import F
 
 from checklist.accounts.actions import record_log
 from checklist.accounts.models import User
-from checklist.core.names import fold_name
+from checklist.core.names import fold_name, person_name
 from checklist.core.refusal import Refused
 from checklist.core.terms import TeamPlay
 from checklist.events import links
@@ -123,7 +123,7 @@ def register_player(
                 return place
             registration = Registration.objects.create(
                 event=event,
-                name=name,
+                name=person_name(name),
                 email=email,
                 language=language,
                 nonce=nonce,
@@ -191,7 +191,7 @@ def take_roster(event: Event, roster: Roster, *, whole: bool, by: User, now: dat
         [
             Registration(
                 event=event,
-                name=one.line.name,
+                name=person_name(one.line.name),
                 email=one.line.email,
                 player_id=one.line.player_id,
                 on_roster=True,
@@ -254,7 +254,7 @@ def change_player(
         raise Refused(
             "personal-data-erased", "The personal data of this event is deleted: nothing is written any more."
         )
-    wanted = {"name": name, "email": email, "player_id": player_id}
+    wanted = {"name": person_name(name), "email": email, "player_id": player_id}
     changed = tuple(field for field, value in wanted.items() if getattr(registration, field) != value)
     if not changed:
         return ()

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from checklist.core.names import person_name
 from checklist.core.rules.editions import TITLES, Document, known_editions
 from checklist.core.sheet import Paper
 from checklist.core.terms import Rel, TeamPlay
@@ -188,6 +189,14 @@ class JoinCodeForm(forms.Form):
         return links.read_join_code(self.cleaned_data["code"])
 
 
+def _said_name(written: str) -> str:
+    """Of a name of nothing but invisible signs nothing is left."""
+    name = person_name(written)
+    if not name:
+        raise forms.ValidationError(_("Write a name."), code="required")
+    return name
+
+
 class JoinForm(forms.Form):
     name = forms.CharField(
         label=_("Your name"),
@@ -198,7 +207,7 @@ class JoinForm(forms.Form):
     nonce = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
     def clean_name(self) -> str:
-        return " ".join(self.cleaned_data["name"].split())
+        return _said_name(self.cleaned_data["name"])
 
 
 class PlayerForm(forms.Form):
@@ -218,7 +227,7 @@ class PlayerForm(forms.Form):
     )
 
     def clean_name(self) -> str:
-        return " ".join(self.cleaned_data["name"].split())
+        return _said_name(self.cleaned_data["name"])
 
 
 class StaffForm(forms.Form):
