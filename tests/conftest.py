@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -57,7 +57,7 @@ class OwnDatabase:
         """Run manage.py to its end; fails the test when that fails."""
         run = subprocess.run(
             [sys.executable, "manage.py", *arguments], cwd=ROOT, env=dict(self.environment), capture_output=True,
-            text=True, timeout=120, **options,
+            text=True, timeout=600, **options,
         )  # fmt: skip
         assert run.returncode == 0, run.stdout + run.stderr
         return run
@@ -89,20 +89,38 @@ def own_sqlite(migrated_sqlite, tmp_path) -> OwnDatabase:
     return OwnDatabase(f"sqlite:///{path}", tmp_path)
 
 
-@pytest.fixture
-def own_postgres(tmp_path) -> Iterator[OwnDatabase]:
-    """A new database in the PostgreSQL that the suite runs on, or that FLIPSIDE_POSTGRES_URL names."""
+def _postgres() -> str:
+    """The server that the suite runs on, or that FLIPSIDE_POSTGRES_URL names."""
     server = os.environ.get("FLIPSIDE_POSTGRES_URL", "")
     if not server:
         pytest.skip("no PostgreSQL here: .ci/with-postgres starts one")
-    name = f"own_{secrets.token_hex(6)}"
+    return server
+
+
+@contextlib.contextmanager
+def _new_postgres(folder: Path, template: str = "template1") -> Iterator[OwnDatabase]:
+    server, name = _postgres(), f"own_{secrets.token_hex(6)}"
     with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    database = OwnDatabase(server.rsplit("/", 1)[0] + f"/{name}", tmp_path)
-    database.manage("migrate", "--verbosity", "0", "--skip-checks")
-    yield database
-    with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+    try:
+        yield OwnDatabase(server.rsplit("/", 1)[0] + f"/{name}", folder)
+    finally:
+        with psycopg.connect(server, autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(scope="session")
+def migrated_postgres(tmp_path_factory) -> Iterator[str]:
+    """The name of an empty migrated database to copy from: migrating takes several seconds."""
+    with _new_postgres(tmp_path_factory.mktemp("migrated-postgres")) as database:
+        database.manage("migrate", "--verbosity", "0", "--skip-checks")
+        yield database.url.rsplit("/", 1)[1]
+
+
+@pytest.fixture
+def own_postgres(migrated_postgres, tmp_path) -> Iterator[OwnDatabase]:
+    with _new_postgres(tmp_path, migrated_postgres) as database:
+        yield database
 
 
 class OwnRedis:
@@ -146,5 +164,22 @@ def own_redis(tmp_path) -> Iterator[OwnRedis]:
 @pytest.fixture
 def own_database(request) -> OwnDatabase:
     """A database of the same kind as the suite's own."""
-    engine = settings.DATABASES["default"]["ENGINE"]
-    return request.getfixturevalue("own_sqlite" if engine.endswith("sqlite3") else "own_postgres")
+    return request.getfixturevalue("own_sqlite" if _is_on_sqlite() else "own_postgres")
+
+
+@pytest.fixture(scope="session")
+def lasting_database(request) -> Iterator[Callable[[Path], OwnDatabase]]:
+    """lasting_database(folder): one of the same kind as the suite's own that stays until the tests are over."""
+    with contextlib.ExitStack() as stack:
+
+        def make(folder: Path) -> OwnDatabase:
+            if _is_on_sqlite():
+                shutil.copy(request.getfixturevalue("migrated_sqlite"), folder / "lasting.sqlite3")
+                return OwnDatabase(f"sqlite:///{folder / 'lasting.sqlite3'}", folder)
+            return stack.enter_context(_new_postgres(folder, request.getfixturevalue("migrated_postgres")))
+
+        yield make
+
+
+def _is_on_sqlite() -> bool:
+    return settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")

@@ -76,7 +76,7 @@ def test_a_message_wakes_a_worker_and_the_work_of_dead_ones_is_taken_up_and_done
     with_broker.environment = {**own_database.environment, "BROKER_URL": own_redis.url}
 
     def queue(name, **more):
-        with_broker.shell(QUEUE.format(names=[name], file=str(path), more=more))
+        with_broker.shell(QUEUE.format(names=[name], file=str(path), kind="line", more=more))
 
     first = workers(own_redis, look=3600)
     wait_for(lambda: own_database.shell(NUMBER_OF_WORKERS) == "1")
@@ -90,13 +90,13 @@ def test_a_message_wakes_a_worker_and_the_work_of_dead_ones_is_taken_up_and_done
     queue("while there was no Redis")  # the row is written; the message goes nowhere
     own_redis.start()
     second = workers(own_redis, look=0.3)
-    wait_for(lambda: own_database.shell(STATES) == "done:1 done:2 done:1", seconds=30)
+    wait_for(lambda: own_database.shell(STATES) == "done:1 done:2 done:1")
     assert [line.split(maxsplit=1) for line in lines_of(path)] == [
         [str(first.pid), "by message"], [str(first.pid), "long"], [str(second.pid), "long"],
         [str(second.pid), "while there was no Redis"],
     ]  # fmt: skip
     second.terminate()
-    assert second.wait(timeout=15) == 0
+    assert second.wait(timeout=60) == 0
     assert own_database.shell(NUMBER_OF_WORKERS) == "1"  # the killed one's, silent by now
 
 
@@ -115,7 +115,7 @@ def test_a_broker_that_is_away_keeps_nobody_waiting(no_broker, django_capture_on
     with django_capture_on_commit_callbacks(execute=True):
         queue_job("line", arguments={}, by=None, now=timezone.now())
     assert Job.objects.get().state == "queued"
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < 30  # a second where the machine is not busy; without a limit it would be minutes
     why = broker.broker_answers()
     assert (why, "hunter2" in why) == ("OperationalError", False)
 

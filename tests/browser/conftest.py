@@ -97,10 +97,9 @@ def end(server: Popen) -> None:
 
 
 @pytest.fixture(scope="session")
-def house(migrated_sqlite, tmp_path_factory):
+def house(lasting_database, tmp_path_factory):
     folder = tmp_path_factory.mktemp("house")
-    shutil.copy(migrated_sqlite, folder / "house.sqlite3")
-    database = OwnDatabase(f"sqlite:///{folder / 'house.sqlite3'}", folder)
+    database = lasting_database(folder)
     port = free_port()
     base = f"http://127.0.0.1:{port}"
     # Error pages as on a real server, and static files without gathering them first.

