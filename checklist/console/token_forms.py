@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from checklist.events.tokens import SCOPES
@@ -17,7 +18,7 @@ class TokenForm(forms.Form):
     )
     scopes = forms.MultipleChoiceField(
         label=_("What the program may do"),
-        choices=[(scope.value, _(words)) for scope, words in SCOPES.items()],
+        choices=[(scope.value, capfirst(_(words))) for scope, words in SCOPES.items()],
         widget=forms.CheckboxSelectMultiple,
     )
     days = forms.IntegerField(
