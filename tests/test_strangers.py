@@ -60,7 +60,17 @@ NUMBERS: dict[str, type[Model]] = {
     "event-token-revoke": ApiToken,
 }
 # For everybody: a code on a poster, cards, rules. What is not an event's needs no event.
-PUBLIC = {"join-event", "join-list", "printing-qr", "card", "rule-page", "private-link", "scan-verdict", "invitation", "mail-stop"}
+PUBLIC = {
+    "join-event",
+    "join-list",
+    "printing-qr",
+    "card",
+    "rule-page",
+    "private-link",
+    "scan-verdict",
+    "invitation",
+    "mail-stop",
+}
 # One's own account is of no event (tests/accounts/test_account.py, test_passkeys.py).
 PUBLIC |= {"account_confirm_email", "mfa_remove_webauthn"}
 MALFORMED_FIRST = {
