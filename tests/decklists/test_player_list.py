@@ -111,6 +111,13 @@ def test_checking_hands_nothing_in(pia):
     assert Decklist.objects.count() == 0
 
 
+@pytest.mark.parametrize(("lines", "is_long"), [(150, False), (151, True)])
+def test_of_a_long_list_only_what_is_in_sight_is_laid_out(pia, lines, is_long):
+    values = filled(text="\n".join(["1 Island"] * lines), check="1")
+    del values["hand-in"]
+    assert ('<ol class="reading long"' in browser_of(pia).post(page(pia), values).content.decode()) == is_long
+
+
 def test_a_double_click_makes_one_revision_and_both_answers_are_good(pia):
     browser = browser_of(pia)
     assert [browser.post(page(pia), filled()).status_code for _ in range(2)] == [302, 302]

@@ -52,6 +52,7 @@ _GREETING = re.compile(r"(?:hi|hello|hey|dear|hallo|salut|hola|ciao|bonjour)\b[^
 _SCRIPT = re.compile(r"<(?:script|style)\b[^<>]{0,400}>", re.IGNORECASE)
 _SCRIPT_END = re.compile(r"</(?:script|style)\s*>", re.IGNORECASE)
 _INI = re.compile(r"[A-Za-z][A-Za-z0-9_ ]{0,30}=")
+_TAG = re.compile(r"<[^<>]{1,400}>")
 _BRACKETED = re.compile(r"\[[^\[\]]*\]")
 _LAYOUT = re.compile(r"LAYOUT (?:MAIN|SIDEBOARD)\b|\(\d+,\d+\)\([A-Z_]+,")
 _COUNTED_CARD = re.compile(r"(?:SB:\s*)?\d{1,3}x?\s+\S", re.IGNORECASE)
@@ -375,6 +376,7 @@ def _is_furniture(text: str) -> bool:
     if (
         _GREETING.match(text)
         or _BRACKETED.fullmatch(text)
+        or _TAG.fullmatch(text)
         or _INI.match(text)
         or "://" in text
         or text.startswith("www.")

@@ -21,7 +21,7 @@ _BLOCK_TAG = re.compile(
 )
 _CELL_TAG = re.compile(r"</?(?:td|th)\b[^<>]{0,400}>", re.I)
 _INLINE_TAG = re.compile(
-    r"</?(?:a|b|i|u|s|em|strong|span|font|img|small|big|sup|sub|code|abbr|html|head|body|main|meta|link|title|button|input|label|svg|path|button|nav|header|footer|blockquote|script|style|noscript|iframe)\b[^<>]{0,400}>|<!--.{0,400}?-->",
+    r"</?(?:a|b|i|u|s|em|strong|span|font|img|small|big|sup|sub|code|abbr|html|head|body|main|meta|link|title|button|input|label|svg|path|button|nav|header|footer|blockquote)\b[^<>]{0,400}>|<!--.{0,400}?-->",
     re.I,
 )
 # Markup of forums: [b]Creatures[/b], [url=...]Ponder[/url], [card]Ponder[/card], [*] before a line.
@@ -79,7 +79,7 @@ def tidied(text: str) -> str:
         for _ in range(2):  # a page that escaped what was escaped already: "&amp;#39;"
             text = _ENTITY.sub(lambda match: html.unescape(match[0]), text).translate(_TABLE)
     if "<" in text:
-        if "<s" in text or "<!" in text or "<S" in text:
+        if text.lstrip()[:1] == "<":  # behind a quantity it is shown as it stands
             text = _UNSEEN.sub(" ", text)
         text = _INLINE_TAG.sub("", _BLOCK_TAG.sub(" ", _CELL_TAG.sub(" ", text)))
     if "[" in text:
