@@ -197,6 +197,20 @@ def _swoop(page: Page) -> None:
     page.wait_for_selector("[data-check] [data-beside] a")
 
 
+def _stored(selector: str) -> Callable[[Page], None]:
+    """The page on the device, once its event has come."""
+
+    def act(page: Page) -> None:
+        page.wait_for_selector(f"{selector} >> visible=true")
+
+    return act
+
+
+def _swoop_on_device(page: Page) -> None:
+    page.locator("form[data-table] button").click()
+    page.wait_for_selector("[data-check] .check-bar >> visible=true")
+
+
 def _at_the_desk(text: str) -> Callable[[Page], None]:
     def act(page: Page) -> None:
         page.fill("textarea[name=text]", text)
@@ -347,5 +361,9 @@ def stops(places: Mapping[str, Any]) -> list[Stop]:
         Stop("seats", "judge", f"{event}check/seats/"),
         Stop("devices", "organiser", f"{event}check/devices/"),
         Stop("judge-page", "judge", "/judge/", _drawn),
+        Stop("judge-page-table", "judge", "/judge/#/find/2", _stored("form[data-table]")),
+        Stop("judge-page-list", "judge", f"/judge/#/list/{people['Susan']}/1", _stored("[data-view=list] h1")),
+        Stop("judge-page-check", "judge", "/judge/#/find/4", _swoop_on_device),
+        Stop("judge-page-scan", "judge", "/judge/#/scan", _stored("[data-view=scan] h1")),
         player("handed-in", "Ned", "/player/{uid}/1/", _hand_in),  # the last one: it changes what the others show
     ]

@@ -4,6 +4,7 @@ The width is looked at once more in a language of long words.
 """
 
 import json
+import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -95,7 +96,7 @@ def test_no_finding_on_any_page(tour, chromium, house, who):
 
 
 def test_every_page_has_a_stop(tour):
-    shown = {resolve(stop.path.split("?")[0]).url_name for stop in tour if not stop.name.startswith("not-found")}
+    shown = {resolve(re.split("[?#]", stop.path)[0]).url_name for stop in tour if not stop.name.startswith("not-found")}
     posts = {
         pattern.name
         for pattern in _patterns(get_resolver())
