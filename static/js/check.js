@@ -6,6 +6,7 @@ const LONG_PRESS_MS = 500;
 const POLL_MS = 2000;
 const REMIND_AT_MINUTES = [7, 10];
 const GRACE_MINUTES = 3; // MTR 2.6
+const CUE_MS = 2000;
 const WAIT_MS = 1500; // for the server's word on the end of a check, before the device goes on alone
 
 class Tally {
@@ -70,10 +71,18 @@ class Tally {
 
   take(state) {
     if (state.version < this.version) return;
+    const before = new Map([...this.rows].map(([key, row]) => [key, row.querySelector("[data-count]").textContent]));
     this.version = state.version;
     this.server = new Map(state.counts.map(([name, zone, count]) => [`${name}\n${zone}`, count]));
     if (state.closed && !this.root.dataset.closed) this.root.dispatchEvent(new CustomEvent("closed-elsewhere"));
     this.show();
+    for (const [key, row] of this.rows) if (row.querySelector("[data-count]").textContent !== before.get(key)) this.cue(row);
+  }
+
+  /** Another judge counted here: own taps are on the page before the server answers. */
+  cue(row) {
+    row.dataset.fresh = "yes";
+    setTimeout(() => delete row.dataset.fresh, CUE_MS);
   }
 
   async poll() {

@@ -114,6 +114,7 @@ def test_two_judges_see_each_other_count(house, person, event):
     for page in (first, second):
         for _ in range(3):
             page.locator('[data-name="Island"] .tally-up').click()
+    first.locator('[data-name="Island"][data-fresh]').wait_for()  # a cue where the other judge counted
     for page in (first, second):
         expect(page.locator('[data-name="Island"] [data-count]')).to_have_text("6")
         all_sent(page)
