@@ -80,11 +80,12 @@ format: setup-dev ## puts the code into the house's form
 bench: setup-dev ## figures of speed, one a line: name value unit
 	@$(PY) -m bench
 
-audit: setup-dev ## unsafe Python (bandit), a public server's settings, known holes in what is installed (needs the network)
+audit: setup-dev ## unsafe Python (bandit), secrets in what is committed, a public server's settings, known holes in what is installed (needs the network)
 	@$(VENV)/bin/bandit --quiet --recursive -ll checklist config
 	@DEBUG=false SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(48))') ALLOWED_HOSTS=flipside.example \
 		BASE_URL=https://flipside.example $(PY) manage.py check --deploy --fail-level WARNING
-	@$(PY) -m pip install --quiet --disable-pip-version-check pip-audit==2.10.1 && $(VENV)/bin/pip-audit -r requirements.txt \
+	@git ls-files -z | xargs -0 $(VENV)/bin/detect-secrets-hook --baseline .ci/secrets.baseline
+	@$(VENV)/bin/pip-audit -r requirements.txt --progress-spinner off \
 		|| echo "pip-audit found something, or could not reach the list of known holes: read above."
 
 soak: setup-dev ## the server killed 20 times amid 500 players handing in, on SQLite and on PostgreSQL; about 10 minutes
@@ -95,8 +96,8 @@ load: setup-dev ## 2,000 players in a minute beside 50 judges, then the ceilings
 	@env -u DATABASE_URL $(PY) -m bench.load.deadline
 	@DURABLE=1 .ci/with-postgres $(PY) -m bench.load.deadline
 
-cluster: setup-dev ## three servers, two workers, PostgreSQL, Redis: one of each killed under load, nothing lost
-	@.ci/with-redis .ci/with-postgres $(PY) -m bench.load.cluster
+cluster: setup-dev ## three servers, two Celery workers, PostgreSQL, Redis: one of each killed under load, nothing lost
+	@DURABLE=1 .ci/with-redis .ci/with-postgres $(PY) -m bench.load.cluster
 
 fuzz: setup-dev ## two minutes of hostile input (MINUTES=30 for the long run), then 2,000 hostile requests (REQUESTS=100000)
 	@$(PY) -m fuzz --minutes $(or $(MINUTES),2)
