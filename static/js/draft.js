@@ -99,7 +99,11 @@ function start(form, onThePageFromTheStart) {
   let typedAt = 0;
   form.addEventListener("input", (event) => { if (event.target.closest("#preview")) typedAt = performance.now(); });
   form.addEventListener("htmx:beforeRequest", (event) => { event.detail.xhr.askedAt = performance.now(); });
-  form.addEventListener("htmx:beforeSwap", (event) => { if (event.detail.xhr.askedAt < typedAt) event.detail.shouldSwap = false; });
+  // One that comes while "hand in" is held down would take the button away before it is let go.
+  let isHeld = false;
+  form.addEventListener("pointerdown", (event) => { isHeld = event.target.closest("[name=hand-in]") !== null; });
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => setTimeout(() => { isHeld = false; }));
+  form.addEventListener("htmx:beforeSwap", (event) => { if (isHeld || event.detail.xhr.askedAt < typedAt) event.detail.shouldSwap = false; });
   form.addEventListener("htmx:sendError", () => { keep(); say(notice.dataset.offline); });
   form.addEventListener("htmx:responseError", () => { keep(); say(notice.dataset.trouble); });
   form.addEventListener("htmx:afterRequest", (event) => {

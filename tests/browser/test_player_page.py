@@ -97,6 +97,15 @@ def test_handed_in_the_draft_is_gone(person, join):
     expect(page.locator("#draft-notice")).to_be_hidden()
 
 
+def test_a_slow_press_on_the_button_hands_in(person, join):
+    """Pressing it leaves the text field, which has the list read once more: the button was gone before it was let go."""
+    page = start(person(), join)
+    page.check("input[name=sleeves][value=opaque]")
+    reading(page, lambda: page.type("textarea[name=text]", "60 Island"))
+    page.click("button[name=hand-in]", delay=1000)
+    page.wait_for_url(re.compile(r"/player/[0-9a-f-]+/$"), timeout=20_000)
+
+
 def test_without_a_network_what_is_typed_stays(person, join):
     page = start(person(), join)
     page.context.set_offline(True)
