@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Callable
-from datetime import timedelta
 from typing import Annotated, Any
 
 from django.http import HttpRequest
@@ -14,8 +13,7 @@ from checklist.accounts.actions import acting_through
 from checklist.api.problems import Stopped
 from checklist.api.token import token_of
 from checklist.events.models import ApiAnswer
-
-KEPT = timedelta(hours=24)
+from checklist.events.tokens import ANSWERS_KEPT
 
 Key = Annotated[
     str,
@@ -37,7 +35,7 @@ def once(
     """
     token, now = token_of(request), timezone.now()
     digest = hashlib.sha256(f"{request.method} {request.path}\n".encode() + request.body).hexdigest()
-    ApiAnswer.objects.filter(token=token, made_at__lt=now - KEPT).delete()
+    ApiAnswer.objects.filter(token=token, made_at__lt=now - ANSWERS_KEPT).delete()
     answer, _new = ApiAnswer.objects.get_or_create(token=token, key=key, defaults={"digest": digest, "made_at": now})
     if answer.digest != digest:
         message = "This key came with another request before. Take a new key for a new thing."

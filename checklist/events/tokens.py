@@ -19,9 +19,10 @@ from checklist.accounts.actions import record_log
 from checklist.accounts.models import User
 from checklist.core.finding import gettext_noop
 from checklist.events.links import new_code
-from checklist.events.models import ApiToken, Event
+from checklist.events.models import ApiAnswer, ApiToken, Event
 
 _WRITTEN = re.compile(r"flipside_([2-9A-Z]{8})_([\w-]{43})")
+ANSWERS_KEPT = timedelta(hours=24)
 _MINUTE = timedelta(minutes=1)
 
 
@@ -124,6 +125,11 @@ def revoke_token(token: ApiToken, *, by: User, now: datetime) -> None:
             subject=f"api-token:{token.pk}",
             values={"token": token.prefix},
         )
+
+
+def forget_answers(*, now: datetime) -> None:
+    """Answers hold names and lists: they are kept as long as somebody may ask for one again, and no longer."""
+    ApiAnswer.objects.filter(made_at__lt=now - ANSWERS_KEPT).delete()
 
 
 def tokens_of(event: Event) -> list[ApiToken]:

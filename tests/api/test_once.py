@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.core.management import call_command
 from django.utils import timezone
 
 from checklist.accounts.models import LogEntry
@@ -80,6 +81,16 @@ def test_answers_go_after_a_day_and_the_deed_stays_known(trusted, people):
     ApiAnswer.objects.update(made_at=timezone.now() - timedelta(hours=25))
     assert trusted.post(people, {"name": "Bob"}, key="k-1").json()["name"] == "Bob"
     assert Registration.objects.count() == 2
+
+
+def test_the_hourly_cleaning_forgets_old_answers(trusted, people):
+    for name in ("Ann", "Bob"):
+        trusted.post(people, {"name": name}, key=name)
+    ApiAnswer.objects.filter(key="Ann").update(made_at=timezone.now() - timedelta(hours=25))
+    call_command("clean_up", dry_run=True)
+    assert ApiAnswer.objects.count() == 2
+    call_command("clean_up")
+    assert ApiAnswer.objects.get().key == "Bob"
 
 
 def test_the_log_says_by_which_token(trusted, people, event, olga):

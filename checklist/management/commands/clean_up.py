@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
 from checklist.console.erasing import counts_of, due_events, erase_event
+from checklist.events.tokens import forget_answers
 
 
 class Command(BaseCommand):
@@ -19,6 +20,8 @@ class Command(BaseCommand):
 
     def handle(self, *, dry_run: bool, **options: Any) -> None:
         now = timezone.now()
+        if not dry_run:
+            forget_answers(now=now)
         for event in due_events(now.date()):
             counts = counts_of(event) if dry_run else erase_event(event, by=None, now=now)
             said = "would be deleted" if dry_run else "deleted"
