@@ -4,20 +4,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('checklist', '0001_initial'),
+        ("checklist", "0001_initial"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='event',
-            name='language',
-            field=models.CharField(default='en', max_length=10),
+            model_name="event",
+            name="language",
+            field=models.CharField(default="en", max_length=10),
         ),
         migrations.AddField(
-            model_name='registration',
-            name='language',
+            model_name="registration",
+            name="language",
             field=models.CharField(blank=True, max_length=10),
         ),
     ]
