@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from checklist.accounts.prepared import Prepared
 from checklist.core.deck import Deck
@@ -74,12 +74,15 @@ def slots_with_lists(event: Event) -> list[DeckSlot]:
 
     The judgements come without their findings, which a table of 2,000 players does not show.
     """
-    current = Decklist.objects.filter(superseded_at=None, withdrawn_at=None).defer("text", "snapshot", "choices")
-    current = current.prefetch_related(Prefetch("judgements", Judgement.objects.defer("findings")))
+    lists = Decklist.objects.filter(slot__registration__event=event, superseded_at=None, withdrawn_at=None)
+    judged: dict[int, list[Judgement]] = {}
+    # By the event, not by thousands of ids: naming those in a query takes longer than the query.
+    for judgement in Judgement.objects.filter(decklist__in=lists).defer("findings"):
+        judged.setdefault(judgement.decklist_id, []).append(judgement)
+    current = {decklist.slot_id: decklist for decklist in lists.defer("text", "snapshot", "choices")}
     slots = (
         DeckSlot.objects.filter(registration__event=event)
         .select_related("registration")
-        .prefetch_related(Prefetch("revisions", current, to_attr="in_force"))
         .order_by("registration__name", "registration_id", "ordinal")
     )
     digests = {}
@@ -87,8 +90,11 @@ def slots_with_lists(event: Event) -> list[DeckSlot]:
     for slot in found:
         if slot.format not in digests:
             digests[slot.format] = terms_digest(event_terms(event, slot.format))
-        slot.current = slot.in_force[0] if slot.in_force else None
-        slot.judgement = _under(slot.current.judgements.all(), digests[slot.format]) if slot.current else None
+        slot.current = current.get(slot.pk)
+        slot.judgement = None
+        if slot.current is not None:
+            slot.current.slot = slot
+            slot.judgement = _under(judged.get(slot.current.pk, []), digests[slot.format])
     return found
 
 
