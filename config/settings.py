@@ -199,7 +199,9 @@ if STORAGE_URL:
     _place = urlsplit(STORAGE_URL)
     _asked = dict(parse_qsl(_place.query, keep_blank_values=True))
     if _place.scheme != "s3" or not _place.hostname or "@" in _place.netloc or set(_asked) - {"endpoint", "region"}:
-        raise _refuse("STORAGE_URL must be s3://bucket/prefix?endpoint=...&region=..., with the keys in AWS_ACCESS_KEY_ID and so on.")
+        raise _refuse(
+            "STORAGE_URL must be s3://bucket/prefix?endpoint=...&region=..., with the keys in AWS_ACCESS_KEY_ID and so on."
+        )
     STORAGE_BUCKET = {"bucket_name": _place.netloc, "prefix": f"{_place.path.strip('/')}/".lstrip("/")}
     if "endpoint" in _asked:
         STORAGE_BUCKET["endpoint_url"] = _asked["endpoint"]

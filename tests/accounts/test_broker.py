@@ -79,12 +79,12 @@ def test_a_message_wakes_a_worker_and_the_work_of_dead_ones_is_taken_up_and_done
         with_broker.shell(QUEUE.format(names=[name], file=str(path), kind="line", more=more))
 
     first = workers(own_redis, look=3600)
-    wait_for(lambda: own_database.shell(NUMBER_OF_WORKERS) == "1")
+    wait_for(lambda: own_database.shell(NUMBER_OF_WORKERS) == "1", seconds=60)
     queue("by message")
-    wait_for(lambda: own_database.shell(STATES) == "done:1")
+    wait_for(lambda: own_database.shell(STATES) == "done:1", seconds=60)
 
     queue("long", seconds=0.2, steps=20)
-    wait_for(lambda: len(lines_of(path)) == 2)
+    wait_for(lambda: len(lines_of(path)) == 2, seconds=60)
     kill(first)
     own_redis.kill()
     queue("while there was no Redis")  # the row is written; the message goes nowhere
