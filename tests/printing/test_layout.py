@@ -14,8 +14,6 @@ SENT = {"kind": "substitutes", "paper": "a4", "nonce": "n1", "confirmed": "on"}
 
 @pytest.fixture
 def send(client, paper, cards):
-    paper.event.sanctioned = False  # so that the codes stand on the slips
-    paper.event.save(update_fields=["sanctioned"])
     paper.hand_in((4, cards.delver, Zone.MAIN))
     paper.hand_in((1, cards.valki, Zone.MAIN), slot=paper.register("Ben"))
     client.force_login(paper.organiser)

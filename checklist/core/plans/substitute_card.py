@@ -10,7 +10,6 @@ import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import groupby
 from typing import NamedTuple
 
 from checklist.core.card import (
@@ -27,7 +26,6 @@ from checklist.core.decklist import Unread, Zone
 from checklist.core.finding import gettext_noop as _
 from checklist.core.lettering import fit, fitting_size_pt, grouped, printable, width_mm, wrap
 from checklist.core.plans.cutting import Cut, Grid, card_grid, sheet_margins
-from checklist.core.plans.slips import SlipCell, SlipStrip, plan_slips
 from checklist.core.refusal import Refused
 from checklist.core.sheet import (
     PAPER_SIZES,
@@ -413,9 +411,8 @@ def _about(texts: tuple[str, ...], room_mm: float, height_mm: float) -> tuple[fl
 
 
 def _own(slip: Substitute, size: SlipSize, x: float, y: float) -> list[PlainMark]:
-    """What is this slip's alone: place, owner, and the code of one that may be played somewhere."""
-    coded = slip.status is not Status.NOT_LEGAL  # its code stands on the strip
-    room = size.left_column if coded else size.inner
+    """What is this slip's alone: place, owner and code."""
+    room = size.left_column
     left = x + _EDGE_MM
     foot = size.code_top
     place, place_pt = _place(slip.zone, slip.copy, slip.copies, room, size.speech.each()[0])
@@ -427,8 +424,6 @@ def _own(slip: Substitute, size: SlipSize, x: float, y: float) -> list[PlainMark
     for line in lines:
         at += pt * 0.42
         marks.append(Text(left, round(y + at, 2), line, pt))
-    if not coded:
-        return marks
     marks.append(
         Text(left, round(y + size.height - _EDGE_MM, 2), code, fitting_size_pt(code, room, 9, Weight.BOLD), Weight.BOLD)
     )
@@ -467,7 +462,7 @@ def plan_substitutes(
 ) -> SheetPlan:
     """Nine slips to a sheet, in the order given; `left_out` names, in words, what could not be printed.
 
-    What is not legal in its event has no code on its face: strips with the codes follow the slips.
+    What is not legal in its event has its code on the face too: the judge who meets it in a deck scans it and is told.
 
     `owners_apart`: each player's slips from a new sheet; else players share sheets: each slip says whose it is, and so
     does a strip beside each row of such a sheet, for whoever sorts what was cut.
@@ -486,7 +481,6 @@ def plan_substitutes(
     pages: list[Page] = []
     marks: list[Mark] = []
     rows: dict[int, list[str]] = {}  # the owners of each row of the sheet at hand
-    uncoded: dict[str, Substitute] = {}
     owner = None
     for slip in substitutes:
         if marks and (not free or (owners_apart and slip.owner != owner)):
@@ -497,8 +491,6 @@ def plan_substitutes(
         owner = slip.owner
         place = free.pop(0)
         rows.setdefault(place // columns, []).append(slip.owner)
-        if slip.status is Status.NOT_LEGAL:
-            uncoded.setdefault(slip.code, slip)
         x, y = slots[place]
         own_size = size if slip.speech is None else size._replace(speech=slip.speech)
         look = _look(slip)
@@ -509,19 +501,8 @@ def plan_substitutes(
     if not marks:
         raise Refused("nothing-to-print", "There is no double-faced card to print a substitute for.")
     pages.append(_finished(marks, rows, grid))
-    pages += _strip_pages(uncoded.values(), paper, speech)
     pages += _left_out_pages(left_out, paper, alone)
     return SheetPlan(title, paper, tuple(pages), language=speech.language)
-
-
-def _strip_pages(substitutes: Iterable[Substitute], paper: Paper, speech: Speech) -> tuple[Page, ...]:
-    """The codes of slips that have none on their faces: a strip for each player."""
-    strips = []
-    for _owner, own in groupby(substitutes, lambda slip: slip.owner):
-        slips = list(own)
-        cells = (SlipCell(slip.card.name, slip.zone, slip.copy, slip.copies, slip.code, slip.payload) for slip in slips)
-        strips.append(SlipStrip(slips[0].owner, tuple(cells), "", slips[0].event, slips[0].date))
-    return plan_slips(strips, paper, speech=speech).pages if strips else ()
 
 
 def _finished(marks: list[Mark], rows: Mapping[int, Sequence[str]], grid: Grid) -> Page:
