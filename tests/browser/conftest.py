@@ -173,7 +173,16 @@ def at_rest(page: Page) -> None:
 
 def all_sent(page: Page) -> None:
     """Wait until the server has answered everything that the judge's device had kept for it."""
-    page.wait_for_function("() => kept.all('queue').then((all) => all.length === 0)")
+    waiting(page, 0)
+
+
+def waiting(page: Page, number: int) -> None:
+    """Wait until so many actions lie on the device. Asked again and again: a function that promises is true at once."""
+    for _ in range(300):
+        if page.evaluate("kept.all('queue').then((all) => all.length)") == number:
+            return
+        page.wait_for_timeout(100)
+    pytest.fail(f"there never were {number} actions on the device")
 
 
 def start_check(page: Page, database: OwnDatabase, slug: str, *, find: str = "12") -> None:

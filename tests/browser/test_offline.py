@@ -26,6 +26,7 @@ from tests.browser.conftest import (
     sign_in,
     start_check,
     wait_until_well,
+    waiting,
 )
 from tests.browser.wire import Wire
 from tests.conftest import OwnDatabase
@@ -182,7 +183,7 @@ def scan(page: Page, code: str) -> dict:
 
 def unsent(page: Page, number: int) -> None:
     """Wait until so many actions lie on the device; they outlive the page from then on."""
-    page.wait_for_function("(number) => kept.all('queue').then((all) => all.length === number)", arg=number)
+    waiting(page, number)
 
 
 # --- in airplane mode ---
