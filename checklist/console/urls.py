@@ -24,8 +24,8 @@ urlpatterns = [
     path("", views.home, name="home"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
-    # /events/<slug>/
     path("metrics", health.metrics, name="metrics"),
+    # /events/<slug>/
     path("events/new/", views.event_new, name="event-new"),
     path("events/<str:slug>/", views.event, name="event"),
     path("events/<str:slug>/table/", views.event_table, name="event-table"),

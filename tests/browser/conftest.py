@@ -177,12 +177,17 @@ def all_sent(page: Page) -> None:
 
 
 def waiting(page: Page, number: int) -> None:
-    """Wait until so many actions lie on the device. Asked again and again: a function that promises is true at once."""
+    """Wait until so many actions lie on the device."""
+    comes_true(page, f"kept.all('queue').then((all) => all.length === {number})")
+
+
+def comes_true(page: Page, promise: str) -> None:
+    """Wait until what this promises is true. Asked again and again: for `wait_for_function` a promise itself is true."""
     for _ in range(300):
-        if page.evaluate("kept.all('queue').then((all) => all.length)") == number:
+        if page.evaluate(promise):
             return
         page.wait_for_timeout(100)
-    pytest.fail(f"there never were {number} actions on the device")
+    pytest.fail(f"this never came true: {promise}")
 
 
 def start_check(page: Page, database: OwnDatabase, slug: str, *, find: str = "12") -> None:

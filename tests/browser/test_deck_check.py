@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, all_sent, sign_in, start_check
+from tests.browser.conftest import PHONE, all_sent, sign_in, start_check, waiting
 
 pytestmark = pytest.mark.browser
 
@@ -94,7 +94,7 @@ def test_taps_answer_at_once_without_a_network_and_arrive_once_it_is_back(house,
     island.locator(".tally-down").click()
     expect(island.locator("[data-count]")).to_have_text("4")
     expect(page.locator("[data-sync=waiting]")).to_have_text(re.compile("6$"))
-    page.wait_for_function("() => kept.all('queue').then((all) => all.length === 6)")  # each lies on the device
+    waiting(page, 6)  # each lies on the device
     assert result()["counted"] == 0
     page.context.set_offline(False)
     page.reload()  # a reload, as after a lock screen: what was counted is still there
