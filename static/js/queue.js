@@ -158,29 +158,34 @@ class Queue extends EventTarget {
     return this.waiting.filter((entry) => entry.user === null || entry.user === this.user?.id);
   }
 
-  async send() {
+  /** Sends what waits. The promise ends when nothing is under way any more, whether it was sent or not. */
+  send() {
+    if (this.sending) this.again = true;
+    else this.sending = this.sendWhile().finally(() => (this.sending = null));
+    return this.sending;
+  }
+
+  async sendWhile() {
     await this.ready;
-    if (this.sending) {
-      this.again = true;
-      return;
-    }
-    this.sending = true;
-    clearTimeout(this.soon);
-    try {
-      if (navigator.locks) await navigator.locks.request("flipside-judge-send", { ifAvailable: true }, (lock) => lock && this.sendAll());
-      else await this.sendAll();
-      if (!this.lapsed) this.failures = 0;
-    } catch {
-      this.say("off");
-      const pause = Queue.PAUSES_MS[Math.min(this.failures++, Queue.PAUSES_MS.length - 1)];
-      this.soon = setTimeout(() => this.send(), pause);
-      this.tell("unsent");
-    }
-    this.sending = false;
-    if (this.again) {
+    do {
       this.again = false;
-      this.send();
-    }
+      clearTimeout(this.soon);
+      try {
+        if (navigator.locks) await navigator.locks.request("flipside-judge-send", { ifAvailable: true }, (lock) => (lock ? this.sendAll() : this.later(0)));
+        else await this.sendAll();
+        if (!this.lapsed) this.failures = 0;
+      } catch {
+        this.say("off");
+        this.later(this.failures++);
+        this.tell("unsent");
+        return;
+      }
+    } while (this.again);
+  }
+
+  /** Another try in a while: the network is gone, or another tab is sending, which may be closed before it is done. */
+  later(failures) {
+    this.soon = setTimeout(() => this.waiting.length && this.send(), Queue.PAUSES_MS[Math.min(failures, Queue.PAUSES_MS.length - 1)]);
   }
 
   async sendAll() {
