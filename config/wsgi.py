@@ -5,8 +5,10 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from config.in_turn import in_turn
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-application = get_wsgi_application()
+application = in_turn(get_wsgi_application())
 
 # What was loaded to start stays for good: the collector need not look through it again and again, which took a tenth of
 # the time of a scanned code. What requests make and drop is collected as ever, only not every 700 objects.

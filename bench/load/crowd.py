@@ -140,12 +140,23 @@ async def play(
 
 
 async def judge(
-    port: int, plan: dict[str, Any], session: str, tally: Tally, *, until: float, every: float, number: int
+    port: int,
+    plan: dict[str, Any],
+    session: str,
+    tally: Tally,
+    *,
+    until: float,
+    every: float,
+    number: int,
+    orders: bool = True,
 ) -> None:
-    """One judge: records a scan every so often, each with its own nonce, and looks at every fourth verdict as a page."""
+    """One judge: records a scan every so often, each with its own nonce, and looks at every fourth verdict as a page.
+
+    `orders`: the first judge orders paper for everybody at every other scan, which is there to be interrupted.
+    """
     connection = Connection(port, f"sessionid={session}")
     try:
-        await _scan_on(connection, plan, tally, until=until, every=every, number=number)
+        await _scan_on(connection, plan, tally, until=until, every=every, number=number, orders=orders)
     finally:
         connection.close()
 
@@ -165,7 +176,7 @@ async def organise(port: int, plan: dict[str, Any], tally: Tally, *, until: floa
 
 
 async def _scan_on(
-    connection: Connection, plan: dict[str, Any], tally: Tally, *, until: float, every: float, number: int
+    connection: Connection, plan: dict[str, Any], tally: Tally, *, until: float, every: float, number: int, orders: bool
 ) -> None:
     codes = plan["codes"]
     turn = number * 7
@@ -176,7 +187,7 @@ async def _scan_on(
         turn += 1
         if turn % 3 == 0:
             await _tap(connection, plan, tally, turn)
-        if turn % 2 == 0 and number == 0:
+        if orders and turn % 2 == 0 and number == 0:
             await _order(connection, plan, tally)
         code, nonce = codes[turn % len(codes)], secrets.token_hex(16)
         start = time.perf_counter()

@@ -52,7 +52,14 @@ end
 
 
 def run_deadline(
-    server: Server, plan: Mapping[str, Any], sessions: list[str], *, seconds: float, every: float, whole: bool
+    server: Server,
+    plan: Mapping[str, Any],
+    sessions: list[str],
+    *,
+    seconds: float,
+    every: float,
+    whole: bool,
+    orders: bool,
 ) -> tuple[Tally, list[int]]:
     """The minute itself; also the server's memory in MB, every two seconds."""
     tally, memory = Tally(), []
@@ -73,7 +80,7 @@ def run_deadline(
             for number, player in enumerate(players)
         ]
         judges = [
-            judge(server.port, plan, key, tally, until=start + seconds, every=every, number=number)
+            judge(server.port, plan, key, tally, until=start + seconds, every=every, number=number, orders=orders)
             for number, key in enumerate(plan["judges"])
         ]
         watched = asyncio.create_task(watch())
@@ -185,8 +192,9 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--every", type=float, default=0.5, help="seconds between one judge's scans")
     parser.add_argument("--whole", action="store_true", help="opening the link and the form counts too")
-    parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--threads", type=int, default=4)
+    parser.add_argument("--orders", action="store_true", help="one judge orders paper for everybody each second")
+    parser.add_argument("--processes", type=int, default=4)
+    parser.add_argument("--threads", type=int, default=8)
     parser.add_argument("--ceiling-seconds", type=int, default=10)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
@@ -217,8 +225,9 @@ def main() -> int:
         try:
             sessions = open_links(server, plan)
             tally, memory = run_deadline(
-                server, plan, sessions, seconds=arguments.seconds, every=arguments.every, whole=arguments.whole
-            )
+                server, plan, sessions, seconds=arguments.seconds, every=arguments.every, whole=arguments.whole,
+                orders=arguments.orders,
+            )  # fmt: skip
             print(*figures_of(tally, memory, arguments.players), sep="\n", flush=True)
             (folder / "tally.json").write_text(tally.acknowledged())
             faults = json.loads(run("-m", "bench.load.audit", str(folder / "tally.json")))

@@ -327,13 +327,20 @@ class Check:
         return tuple(row for section in self.sections for row in section.rows if not row.is_done)
 
 
+_CHECK = Prepared(
+    lambda event, number: (
+        DeckCheck.objects.filter(slot__registration__event=event, pk=number).select_related(
+            "slot__registration", "opened_by", "closed_by"
+        )
+    ),
+    (Registration, "event"),
+    (DeckCheck, "id"),
+)
+
+
 def check_at(event: Event, number: int) -> DeckCheck:
     """One check of an event, or 404."""
-    row = (
-        DeckCheck.objects.filter(slot__registration__event=event, pk=number)
-        .select_related("slot__registration", "opened_by", "closed_by")
-        .first()
-    )
+    row = _CHECK.first(event.pk, number)
     if row is None:
         raise Http404
     row.slot.registration.event = event

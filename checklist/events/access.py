@@ -39,9 +39,16 @@ LEAST: Mapping[str, Role] = {
 }
 
 
+_ROLES_AT = Prepared(
+    lambda slug, user: StaffRole.objects.filter(event__slug=slug, user=user).select_related("event"),
+    (Event, "slug"),
+    (StaffRole, "user"),
+)
+
+
 def event_as_staff(user: User, slug: str, *, at_least: str = Role.SCOREKEEPER) -> tuple[Event, Role]:
     """The event and the user's highest role there; 404 for everybody who has none, 403 below `at_least`. One query."""
-    roles = StaffRole.objects.filter(event__slug=slug, user_id=user.pk).select_related("event")
+    roles = _ROLES_AT(slug, user.pk) if user.is_authenticated else []
     highest = max(roles, key=lambda row: RANK[row.role], default=None)
     if highest is None:
         raise Http404
