@@ -20,4 +20,4 @@ VOLUME /srv/flipside/var
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
     CMD [".venv/bin/python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/healthz', timeout=4)"]
-CMD [".venv/bin/python", "manage.py", "serve", "--host", "0.0.0.0", "--workers", "2"]
+CMD [".venv/bin/python", "manage.py", "serve", "--host", "0.0.0.0", "--workers", "4"]

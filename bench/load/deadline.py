@@ -194,7 +194,7 @@ def main() -> int:
     parser.add_argument("--whole", action="store_true", help="opening the link and the form counts too")
     parser.add_argument("--orders", action="store_true", help="one judge orders paper for everybody each second")
     parser.add_argument("--processes", type=int, default=4)
-    parser.add_argument("--threads", type=int, default=8)
+    parser.add_argument("--threads", type=int, default=4)
     parser.add_argument("--ceiling-seconds", type=int, default=10)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:

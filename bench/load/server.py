@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 class Server:
     """Started on a free port of 127.0.0.1, in a process group of its own."""
 
-    def __init__(self, environment: Mapping[str, str], *, processes: int = 4, threads: int = 8) -> None:
+    def __init__(self, environment: Mapping[str, str], *, processes: int = 4, threads: int = 4) -> None:
         self.port = free_port()
         self._command = [
             sys.executable, "-m", "granian", "--interface", "wsgi", "--host", "127.0.0.1", "--port", str(self.port),
