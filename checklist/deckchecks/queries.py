@@ -328,10 +328,8 @@ class Check:
 
 
 _CHECK = Prepared(
-    lambda event, number: (
-        DeckCheck.objects.filter(slot__registration__event=event, pk=number).select_related(
-            "slot__registration", "opened_by", "closed_by"
-        )
+    lambda event, number: DeckCheck.objects.filter(slot__registration__event=event, pk=number).select_related(
+        "slot__registration", "opened_by", "closed_by"
     ),
     (Registration, "event"),
     (DeckCheck, "id"),
