@@ -122,7 +122,7 @@ def _printings(card: Card) -> list[PrintingRow]:
 
 def _printing_row(sets: Sequence[str], symbols: tuple[Symbol, Symbol] | None) -> PrintingRow:
     if symbols is None:
-        return PrintingRow(sets, "", "", SafeString(), SafeString())
+        return PrintingRow(sets, "", "", SafeString(""), SafeString(""))
     front, back = (gettext(SYMBOL_WORDS[symbol]) for symbol in symbols)
     pictures = (SafeString(drawn(symbol)) for symbol in symbols)  # nosec B703 B308 -- drawn from our own table
     return PrintingRow(sets, front, back, *pictures)
