@@ -2,7 +2,7 @@
 
 Answering is work for the processor, and Python gives it to one thread at a time: four that take it from each other every
 few milliseconds are all late, and on SQLite they fight over its one lock besides. At a deadline of 2,000 players the
-slowest hundredth waited four times as long.
+slowest hundredth waited up to four times as long.
 """
 
 import io
