@@ -40,6 +40,7 @@ from checklist.decklists.queries import (
     current_decklist,
     current_decklists,
     current_judgement,
+    decklist_sent,
     findings_of,
 )
 from checklist.events.models import DeckSlot
@@ -91,7 +92,7 @@ def hand_in_list(
     def create(nonce: str) -> dict[str, Any]:
         submission = Submission(body.text, body.filename, body.list_format or "", choices_of(body))
         examination = examine_submission(slot, submission)
-        known = slot.revisions.filter(nonce=nonce).first()
+        known = decklist_sent(slot, nonce)
         if known is None:
             _refuse(slot, body, examination)
         decklist = known or submit_decklist(

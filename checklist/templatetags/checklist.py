@@ -17,11 +17,12 @@ from django.utils.translation import gettext_lazy as _
 
 from checklist.core.card import Kind, dated
 from checklist.core.compare import Difference, Outcome, render_difference
-from checklist.core.decklist import ExclusionReason, Zone
+from checklist.core.decklist import Zone
 from checklist.core.draft import ColourClass
 from checklist.core.finding import Certainty, Finding, Level, say_value
 from checklist.core.messages import render
 from checklist.core.order import DeckOrder
+from checklist.core.plans.registration import REASON_WORDS
 from checklist.core.remedies import Remedy, remedies_for
 from checklist.core.rules.editions import edition_dates
 from checklist.core.terms import Carried, Format, Rel, Sleeves, SubstituteStyle, TeamPlay
@@ -50,18 +51,7 @@ KINDS = {
     Kind.MELD: _("meld card"),
     Kind.REVERSIBLE: _("reversible print"),
 }
-REASONS = {
-    ExclusionReason.MAYBEBOARD: _("maybeboard: not part of the deck"),
-    ExclusionReason.TOKEN: _("token: not part of the deck"),
-    ExclusionReason.DISPLAY: _("display card: not part of the deck"),
-    ExclusionReason.PLANE: _("plane: not part of a tournament deck"),
-    ExclusionReason.SCHEME: _("scheme: not part of a tournament deck"),
-    ExclusionReason.NO_DECK: _("marked as not in the deck"),
-    ExclusionReason.ZERO: _("quantity zero"),
-    ExclusionReason.OUTSIDE: _("outside the deck"),
-    ExclusionReason.POOL: _("in the pool: not in the deck"),
-    ExclusionReason.OTHER_DECK: _("belongs to another deck"),
-}
+REASONS = {reason: _(words) for reason, words in REASON_WORDS.items()}  # as the registration sheet says them
 CARRIED = {
     Carried.REAL: _("the real card"),
     Carried.OFFICIAL: _("official substitute card"),

@@ -13,25 +13,6 @@ def at(name, **more):
     return reverse(name, kwargs={"slug": "winter", **more})
 
 
-@pytest.fixture
-def judge(client, paper):
-    client.force_login(paper.judge)
-    return client
-
-
-@pytest.fixture
-def players(paper, cards):
-    """Twenty players; the first three have double-faced cards, the first two were checked."""
-    slots = [paper.register(f"Player {number:02}") for number in range(20)]
-    for number, slot in enumerate(slots):
-        paper.hand_in((60, cards.delver if number < 3 else cards.island, MAIN), slot=slot)
-    for slot in slots[:2]:
-        DeckCheck.objects.create(
-            slot=slot, opened_at=paper.now, closed_at=paper.now, outcome="fine", nonce="n", opened_by=paper.judge
-        )
-    return slots
-
-
 def test_coverage_counts_decks_and_not_checks(judge, paper, players):
     DeckCheck.objects.create(
         slot=players[0], opened_at=paper.now, closed_at=paper.now, outcome="fine", nonce="again", opened_by=paper.judge
