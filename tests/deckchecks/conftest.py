@@ -8,13 +8,13 @@ from tests.paper import cards, paper  # noqa: F401 -- fixtures of two rooms
 
 
 @pytest.fixture
-def judge(client, paper):  # noqa: F811
+def judge(client, paper):  # noqa: F811 -- the fixture above, asked for
     client.force_login(paper.judge)
     return client
 
 
 @pytest.fixture
-def players(paper, cards):  # noqa: F811
+def players(paper, cards):  # noqa: F811 -- the fixtures above, asked for
     """Twenty players; the first three have double-faced cards, the first two were checked."""
     slots = [paper.register(f"Player {number:02}") for number in range(20)]
     for number, slot in enumerate(slots):

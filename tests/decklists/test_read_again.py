@@ -29,8 +29,10 @@ from checklist.decklists.actions import (
 from checklist.decklists.models import ConfirmedName, Decklist, Rereading
 from checklist.decklists.queries import current_decklist, current_judgement, findings_of, open_rereadings
 from checklist.events.actions import close_event
-from tests.cast import hand_in, make_event
+from tests import cast
+from tests.cast import make_event
 
+REGISTERED = datetime(2026, 11, 30, 9, tzinfo=UTC)  # before NOW, whatever day the tests run on
 NOW = datetime(2026, 12, 1, 9, tzinfo=UTC)
 LATER = datetime(2026, 12, 2, 9, tzinfo=UTC)
 
@@ -75,6 +77,10 @@ def stored(decklist):
         "revision",
     )
     return Decklist.objects.filter(pk=decklist.pk).values(*fields).get()
+
+
+def hand_in(registration, *args):
+    return cast.hand_in(registration, *args, now=REGISTERED)
 
 
 @pytest.fixture(autouse=True)
