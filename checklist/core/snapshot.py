@@ -97,7 +97,7 @@ def thaw(plain: Mapping[str, Any], known: dict[str, Card] | None = None) -> Deck
     `known`: cards by their facts, kept by whoever thaws the lists of many players, who all play the same cards.
     """
     _check(plain)
-    cards = [_card(card, {} if known is None else known) for card in plain["cards"]]
+    cards = [card_from_plain(card) if known is None else _card(card, known) for card in plain["cards"]]
     return Deck(tuple(_entry_from_plain(row, cards) for row in plain["entries"]))
 
 

@@ -28,7 +28,6 @@ MOST_PHOTOS = 20  # of one deck
 SEEN_AGAIN = timedelta(seconds=30)  # a device that asks every minute is not written down more often
 
 
-@transaction.atomic
 def record_scan(
     event: Event,
     *,
@@ -57,13 +56,13 @@ def record_scan(
     try:
         with transaction.atomic():
             scan.save(force_insert=True)
+            if code == printer_test_code():
+                record_log(PRINTER_AND_PHONE_FINE, event_uid=event.uid, by=by, now=now)
+            if deck_check is not None:
+                _raise_version(deck_check)
     except IntegrityError:
         return Scan.objects.get(event=event, nonce=nonce), False
     count_verdict(outcome.value)
-    if code == printer_test_code():
-        record_log(PRINTER_AND_PHONE_FINE, event_uid=event.uid, by=by, now=now)
-    if deck_check is not None:
-        _raise_version(deck_check)
     return scan, True
 
 

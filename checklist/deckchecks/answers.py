@@ -6,7 +6,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from checklist.core.compare import Outcome
+from checklist.core.compare import Outcome, render_difference
 from checklist.deckchecks.models import DeckCheck
 from checklist.deckchecks.phrases import ZONES
 from checklist.deckchecks.queries import Verdict, copies_scanned
@@ -30,6 +30,9 @@ def answer_of(verdict: Verdict, *, recorded: bool, check: DeckCheck | None = Non
     }
     printed, event, registration = verdict.printed, verdict.event, verdict.registration
     if printed is not None and event is not None and registration is not None:
+        said = [printed.revoked_reason, *(render_difference(one, gettext) for one in verdict.differences)]
+        if verdict.outcome is not Outcome.CURRENT:
+            answer["advice"] = " ".join(filter(None, [words.advice, *said]))
         answer |= {
             "player": registration.name,
             "table": registration.table,

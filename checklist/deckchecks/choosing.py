@@ -29,6 +29,10 @@ class Coverage:
     def needed(self) -> int:
         return -(-self.players // 10)
 
+    @property
+    def percent(self) -> int:
+        return 100 * self.checked // self.players if self.players else 0
+
 
 def checked_slots(event: Event) -> set[int]:
     """The decks with a finished check; one that was stopped without a result is none. One query."""

@@ -7,7 +7,6 @@ from datetime import timedelta
 from django.db.models import Q, Sum
 from django.http import Http404
 
-from checklist.accounts.models import User
 from checklist.accounts.prepared import Prepared
 from checklist.core.card import Card
 from checklist.core.compare import Difference, Outcome, compare, deck_difference
@@ -37,7 +36,6 @@ from checklist.deckchecks.tally import (
 from checklist.decklists.declared import Look, Point, answers_of, looks_of
 from checklist.decklists.models import Decklist, Judgement
 from checklist.decklists.queries import choices_in_force, current_judgement, findings_of
-from checklist.events.access import judged_event_ids
 from checklist.events.models import DeckSlot, Event, Registration
 from checklist.events.queries import event_terms
 from checklist.printing.models import PrintedCard
@@ -95,10 +93,6 @@ class Verdict:
     reason: str = ""
     printed: PrintedCard | None = None
     current: Decklist | None = None
-    card: Card | None = None
-    carriage: Carriage | None = None
-    aside: ListRow | None = None
-    choices: PlayerChoices | None = None
     differences: tuple[Difference, ...] = ()
     notes: tuple[Note, ...] = ()
 
@@ -114,6 +108,16 @@ class Verdict:
     def is_alarm(self) -> bool:
         """True where a green page would mislead."""
         return self.outcome is not Outcome.CURRENT or any(note.alarm for note in self.notes)
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown:
+    """What lies on the table: the card on a paper, and how the player carries it. `card` is None where paper names none."""
+
+    card: Card | None = None
+    carriage: Carriage | None = None
+    aside: ListRow | None = None
+    choices: PlayerChoices | None = None
 
 
 def verdict(
@@ -139,24 +143,26 @@ def verdict(
         return Verdict(Outcome.OTHER_EVENT, printed.code)
     current = _list_in_force(printed.decklist)
     outcome, reason, differences = standing_of(printed, current, slot)
-    registered = deck_of(current or printed.decklist)
-    places = copies_named(registered, printed.card_name) or copies_named(deck_of(printed.decklist), printed.card_name)
-    shown = current or printed.decklist
+    notes = (*standing_notes(printed, current), *_earlier_scans(printed, check, nonce))
+    return Verdict(outcome, printed.code, reason, printed, current, differences, notes)
+
+
+def card_shown(found: Verdict) -> CardShown:
+    """The card of a verdict, from the list in force. Only the page of a code shows it: a scanner's answer does without."""
+    printed = found.printed
+    if printed is None:
+        return CardShown()
+    shown = found.current or printed.decklist
     shown.slot = printed.decklist.slot
-    # The register is asked for its own paper only: nearly all paper is none, and a scan is to be quick.
+    registered = deck_of(shown)
+    places = copies_named(registered, printed.card_name) or copies_named(deck_of(printed.decklist), printed.card_name)
+    # The register is asked for its own paper only: nearly all paper is none.
     choices = choices_in_force(shown, registered) if printed.proxy_id else thaw_choices(shown.choices)
-    return Verdict(
-        outcome,
-        printed.code,
-        reason,
-        printed,
-        current,
+    return CardShown(
         places[0].card if places else None,
         carriage_of(registered, choices, printed.card_name),
         next((row for row in aside_rows(registered, choices) if row.name == printed.card_name), None),
         choices,
-        differences,
-        (*standing_notes(printed, current), *_earlier_scans(printed, check, nonce)),
     )
 
 
@@ -232,6 +238,16 @@ _SCANS = Prepared(
     lambda printed: (
         Scan.objects.filter(printed_card=printed)
         .select_related("by", "deck_check")
+        .only(
+            "printed_card",
+            "at",
+            "outcome",
+            "nonce",
+            "deck_check__round",
+            "by__username",
+            "by__first_name",
+            "by__last_name",
+        )
         .order_by("-at", "-pk")[: EARLIER_SCANS + 1]
     ),
     (Scan, "printed_card"),
@@ -503,11 +519,6 @@ def _met_before(scan: Scan, check: DeckCheck | None) -> tuple[str, bool]:
     if check is not None and other is not None and check.round is not None and other.round == check.round:
         return "scanned-at-another-table", True
     return "scanned-before", False
-
-
-def judges_at(user: User) -> bool:
-    """Whether the user judges anywhere. One query."""
-    return bool(judged_event_ids(user))
 
 
 def is_cut_off(uid: str) -> bool:

@@ -27,7 +27,6 @@ from checklist.deckchecks.answers import answer_of, state_of
 from checklist.deckchecks.models import DeckCheck, SentAction
 from checklist.deckchecks.queries import check_by_nonce, counts_of, running_beside, verdict
 from checklist.deckchecks.scanning import read_scan
-from checklist.events.access import judged_events
 from checklist.events.models import DeckSlot, Event
 
 Status = SentAction.Status
@@ -59,9 +58,12 @@ class Result:
         return {"nonce": self.nonce, "status": self.status, "code": self.code, **self.answer}
 
 
-def take_actions(actions: Sequence[Action], *, by: User, now: datetime) -> tuple[list[Result], list[dict[str, Any]]]:
-    """Do what a device sent, and give a result for each, and the state of each check that was touched."""
-    events = {event.slug: event for event in judged_events(by)}
+def take_actions(
+    actions: Sequence[Action], *, judged: Sequence[Event], by: User, now: datetime
+) -> tuple[list[Result], list[dict[str, Any]]]:
+    """Do what a device of somebody who judges at these events sent, and give a result for each, and the state of each
+    check that was touched."""
+    events = {event.slug: event for event in judged}
     results: list[Result] = []
     touched: dict[str, DeckCheck] = {}
     for (kind, slug, check_nonce), group in groupby(actions, key=lambda one: (one.kind, one.event, one.check)):

@@ -34,6 +34,7 @@ from checklist.deckchecks.forms import CloseForm, OpenForm, ScanForm, SleevesFor
 from checklist.deckchecks.models import DeckCheck
 from checklist.deckchecks.offline import check_to_plain
 from checklist.deckchecks.queries import (
+    card_shown,
     check_at,
     check_of,
     checks_beside,
@@ -72,6 +73,7 @@ def scan_verdict(request: HttpRequest, text: str) -> HttpResponse:
         "deckchecks/verdict.html",
         {
             "verdict": found,
+            "shown": card_shown(found),
             "words": words_of(found, _),
             "notes": [(note, sentence_of(note, zone, _)) for note in found.notes],
             "shown_code": display_code(found.code) if found.code else text[:40],

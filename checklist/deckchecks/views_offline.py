@@ -24,10 +24,10 @@ from checklist.deckchecks.assets import asset, styles
 from checklist.deckchecks.forms import DeviceForm, read_actions
 from checklist.deckchecks.models import DeckCheck
 from checklist.deckchecks.offline import KEPT_HOURS, fresh_copy
-from checklist.deckchecks.queries import device_at, devices_of, is_cut_off, judges_at
+from checklist.deckchecks.queries import device_at, devices_of, is_cut_off
 from checklist.deckchecks.sent import take_actions
 from checklist.deckchecks.views import DECODER, DECODER_WASM
-from checklist.events.access import event_as_staff
+from checklist.events.access import event_as_staff, judged_events
 from checklist.events.models import StaffRole
 
 Role = StaffRole.Role
@@ -96,14 +96,15 @@ def judge_actions(request: HttpRequest) -> JsonResponse:
     """What a device did and sends now, in its order. Sent again it changes nothing and is answered again."""
     if not request.user.is_authenticated:
         return JsonResponse({"code": "signed-out"}, status=401)
-    if not judges_at(request.user):
+    judged = judged_events(request.user)
+    if not judged:
         return JsonResponse({"code": "not-your-event"}, status=403)
     if len(request.body) > MOST_BYTES:
         return JsonResponse({"code": "too-large"}, status=400)
     actions = read_actions(request.body)
     if actions is None:
         return JsonResponse({"code": "malformed"}, status=400)
-    results, states = take_actions(actions, by=request.user, now=timezone.now())
+    results, states = take_actions(actions, judged=judged, by=request.user, now=timezone.now())
     return JsonResponse({"results": [result.plain() for result in results], "states": states})
 
 

@@ -52,6 +52,22 @@ def test_a_scan_of_the_printers_test_page_is_kept_and_told_where_printers_are(cl
     assert elsewhere.status_code == 404
 
 
+def test_the_scanner_says_what_changed_and_why_a_code_was_revoked(client, paper, cards, printed):
+    client.force_login(paper.judge)
+    revoke_card(printed.print_job.cards.get(copy=2), by=paper.judge, now=paper.now, reason="lost at table 4")
+    paper.hand_in((1, cards.delver, Zone.MAIN), (59, cards.island, Zone.MAIN))
+    said = {
+        copy: client.post(
+            ADDRESS, {"code": printed.print_job.cards.get(copy=copy).code, "nonce": f"n{copy}"}, **JSON
+        ).json()
+        for copy in (1, 2, 4)
+    }
+    assert [said[copy]["outcome"] for copy in (1, 2, 4)] == ["current", "revoked", "superseded"]
+    assert said[1]["advice"] == "The list in force has this card and this copy."
+    assert said[2]["advice"].endswith("lost at table 4")
+    assert "now 1, before 4" in said[4]["advice"]
+
+
 def test_the_same_code_on_purpose_is_scanned_again(client, paper, printed):
     client.force_login(paper.judge)
     other = printed.print_job.cards.get(copy=2)

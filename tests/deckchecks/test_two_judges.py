@@ -43,7 +43,7 @@ def test_two_judges_count_one_deck(paper):
             elif asked["what"] == "actions":
                 requests += 1
                 actions = read_actions(json.dumps(asked["body"]).encode())
-                results, states = take_actions(actions, by=judges[asked["judge"]], now=paper.now)
+                results, states = take_actions(actions, judged=[paper.event], by=judges[asked["judge"]], now=paper.now)
                 answer(status=200, body={"results": [one.plain() for one in results], "states": states})
             elif asked["what"] == "end":
                 check.refresh_from_db()

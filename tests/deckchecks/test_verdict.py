@@ -8,7 +8,7 @@ from checklist.core.compare import Outcome
 from checklist.core.decklist import Zone
 from checklist.core.terms import Carried, Copies, Sleeves
 from checklist.deckchecks.actions import record_scan
-from checklist.deckchecks.queries import verdict
+from checklist.deckchecks.queries import CardShown, card_shown, verdict
 from checklist.decklists.actions import withdraw_decklist
 from checklist.printing.actions import issue_proxy, order_proxies, revoke_card, void_proxy
 from checklist.printing.tokens import new_code
@@ -36,7 +36,7 @@ def ask(paper, printed):
 def test_current(ask, paper, printed, cards):
     found = ask()
     assert (found.outcome, found.notes, found.differences) == (Outcome.CURRENT, (), ())
-    assert (found.printed, found.card, found.registration) == (printed, cards.delver, paper.player)
+    assert (found.printed, card_shown(found).card, found.registration) == (printed, cards.delver, paper.player)
 
 
 @pytest.mark.parametrize("code", [None, "0000000000000000"])
@@ -56,7 +56,8 @@ def test_other_event_says_nothing_about_the_paper(ask, paper, narrowed):
     else:
         found = ask(judged={paper.event.pk, paper.elsewhere.pk}, event=paper.elsewhere)
     assert found.outcome is Outcome.OTHER_EVENT
-    assert (found.printed, found.current, found.card, found.registration, found.notes) == (None, None, None, None, ())
+    assert (found.printed, found.current, found.registration, found.notes) == (None, None, None, ())
+    assert card_shown(found) == CardShown()
 
 
 TROUBLES = ["other event", "revoked", "withdrawn", "superseded", "wrong player"]  # in the order of the test
@@ -197,8 +198,8 @@ def test_a_revoked_code_is_never_merely_scanned_before(ask, paper, printed):
 
 def test_how_it_is_carried_comes_from_the_list_in_force(ask, paper, cards):
     paper.hand_in((4, cards.delver, MAIN), sleeves=Sleeves.CLEAR, every=Carried.OFFICIAL)
-    found = ask()
-    assert (found.choices.sleeves, found.carriage.main.official, found.aside.quantity) == (Sleeves.CLEAR, 4, 4)
+    shown = card_shown(ask())
+    assert (shown.choices.sleeves, shown.carriage.main.official, shown.aside.quantity) == (Sleeves.CLEAR, 4, 4)
 
 
 @pytest.mark.parametrize(("changed", "queries"), [(False, 2), (True, 3)])
@@ -217,5 +218,5 @@ def test_the_paper_of_a_proxy_shows_the_deck_as_the_register_has_it(ask, paper, 
         now=paper.now, nonce="p",
     )  # fmt: skip
     job = order_proxies(paper.event, proxies=[proxy], paper="a4", by=paper.head_judge, now=paper.now, nonce="p")
-    found = ask(job.cards.get().code)
-    assert (found.carriage.main, found.aside.quantity) == (Copies(real=3, proxy=1), 1)
+    shown = card_shown(ask(job.cards.get().code))
+    assert (shown.carriage.main, shown.aside.quantity) == (Copies(real=3, proxy=1), 1)
