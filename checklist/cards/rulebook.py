@@ -107,7 +107,8 @@ PICTURES = {
     **dict.fromkeys(("commander-back-shows", "reversible-back-shows"), "white-dot"),
     **dict.fromkeys(("real-cards-short", "copies-unalike", "front-name-missing", "all-or-none"), "substitute-official"),
     **dict.fromkeys(
-        ("home-print", "home-print-shows", "home-print-unsleeved", "real-card-missing"), "substitute-print"
+        ("home-print", "home-print-shows", "home-print-backing-unasked", "home-print-unsleeved", "real-card-missing"),
+        "substitute-print",
     ),
 }
 

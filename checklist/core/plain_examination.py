@@ -31,12 +31,12 @@ def simple_choices(
     everywhere = kind if every else Carried.REAL
     carried: dict[str, CarryChoice] = {}
     for name in names:
-        carried[fold_name(name)] = CarryChoice(name, kind)
+        carried[fold_name(name)] = CarryChoice(name, kind, normal_back=None)
     for name, count in real.items():
         key = fold_name(name)
         chosen = carried.get(key)
         carried[key] = CarryChoice(
-            chosen.name if chosen else name, chosen.every if chosen else everywhere, real_aside=count
+            chosen.name if chosen else name, chosen.every if chosen else everywhere, real_aside=count, normal_back=None
         )
     return PlayerChoices(sleeves=sleeves, every=everywhere, cards=tuple(carried.values()))
 

@@ -203,8 +203,8 @@ def _choice_to_plain(choice: CarryChoice) -> Plain:
             [p.number, p.reason.value if p.reason else None, p.original_kept, p.marked, p.this_tournament]
             for p in choice.proxies
         ]
-    if not choice.normal_back:
-        plain["normal_back"] = False
+    if choice.normal_back is not True:
+        plain["normal_back"] = choice.normal_back
     facts = choice.substitute
     said = {key: getattr(facts, key) for key in _FACTS if getattr(facts, key) is not None}
     if facts.style is not None:

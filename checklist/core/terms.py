@@ -109,7 +109,7 @@ class CarryChoice:
 
     `every` holds for each copy of a zone whose own count is None. `real_aside` is the number of real cards brought
     besides the deck; None: as many as are needed. `normal_back`: a home print sits in front of a card with a normal
-    Magic back (asked in unsanctioned play).
+    Magic back (asked in unsanctioned play; None: nobody asked).
     """
 
     name: str
@@ -118,7 +118,7 @@ class CarryChoice:
     sideboard: Copies | None = None
     real_aside: int | None = None
     proxies: tuple[Proxy, ...] = ()
-    normal_back: bool = True
+    normal_back: bool | None = True
     substitute: SubstituteFacts = SubstituteFacts()
 
 

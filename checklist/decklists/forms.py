@@ -184,7 +184,7 @@ def fields_of(choice: CarryChoice) -> CarryFields:
         aside="" if choice.real_aside is None else str(choice.real_aside),
         proxy_numbers=", ".join(proxy.number for proxy in choice.proxies),
         proxy_reason=next((proxy.reason.value for proxy in choice.proxies if proxy.reason), ""),
-        normal_back=choice.normal_back,
+        normal_back=choice.normal_back is not False,
         style=choice.substitute.style.value if choice.substitute.style else "",
         circles="" if choice.substitute.circles_marked is None else str(choice.substitute.circles_marked),
         facts=tuple((name, _said(getattr(choice.substitute, name))) for name in _FACTS),

@@ -54,7 +54,7 @@ front-name-missing back-name-missing write-in-for-nonmodal written-beyond-card m
 real-cards-with-sideboard spare-blanks back-copy-sleeved-alike proxy-not-registered
 proxy-without-reason proxy-original-gone proxy-not-marked proxy-from-elsewhere back-shows
 meld-back-shows sideboard-back-shows commander-back-shows reversible-back-shows home-print-shows
-home-print-unsleeved opacity-doubted reflective-backs hologram-sleeves deck-too-small
+home-print-backing-unasked home-print-unsleeved opacity-doubted reflective-backs hologram-sleeves deck-too-small
 limited-deck-too-small commander-deck-size sideboard-too-large commander-sideboard
 two-headed-sideboard too-many-copies not-singleton copies-of-unknown-text counted-together
 commander-elsewhere not-in-pool no-commander too-many-commanders commanders-no-pair

@@ -149,6 +149,7 @@ def test_choices_come_back_as_they_were():
                 SubstituteFacts(SubstituteStyle.WRITE_IN, 2, True, False, False, True),
             ),
             CarryChoice("Thing in the Ice"),
+            CarryChoice("Fable of the Mirror-Breaker", Carried.HOME, normal_back=None),
         ),
         white_dot_shows=False,
         reflective=True,

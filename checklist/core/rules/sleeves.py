@@ -117,7 +117,7 @@ def _home_print_shows(setup: Setup) -> Iterator[Finding]:
     if setup.sanctioned or setup.choices.sleeves is not Sleeves.CLEAR:
         return
     for carriage in setup.carriages:
-        if carriage.home and not (carriage.choice is None or carriage.choice.normal_back):
+        if carriage.home and carriage.choice is not None and carriage.choice.normal_back is False:
             yield HOME_PRINT_SHOWS.at(carriage.line, card=carriage.name, quantity=carriage.home)
 
 
@@ -128,6 +128,26 @@ HOME_PRINT_SHOWS = Rule(
     Level.ERROR,
     ("CR 712.7", "CR 713.1"),
     _home_print_shows,
+    Certainty.INFERRED,
+    decides="organiser",
+)
+
+
+def _home_print_backing_unasked(setup: Setup) -> Iterator[Finding]:
+    if setup.sanctioned or setup.choices.sleeves is not Sleeves.CLEAR:
+        return
+    for carriage in setup.carriages:
+        if carriage.home and (carriage.choice is None or carriage.choice.normal_back is None):
+            yield HOME_PRINT_BACKING_UNASKED.at(carriage.line, card=carriage.name, quantity=carriage.home)
+
+
+HOME_PRINT_BACKING_UNASKED = Rule(
+    "home-print-backing-unasked",
+    _("In clear sleeves it is to be asked what lies behind a home print"),
+    _("{card}: {quantity} printed at home in clear sleeves. Behind each there must be a card with an ordinary back."),
+    Level.WARNING,
+    ("CR 712.7", "CR 713.1"),
+    _home_print_backing_unasked,
     Certainty.INFERRED,
     decides="organiser",
 )
@@ -211,6 +231,7 @@ FAMILY = (
     COMMANDER_BACK_SHOWS,
     REVERSIBLE_BACK_SHOWS,
     HOME_PRINT_SHOWS,
+    HOME_PRINT_BACKING_UNASKED,
     HOME_PRINT_UNSLEEVED,
     OPACITY_DOUBTED,
     REFLECTIVE_BACKS,
