@@ -6,7 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from checklist.core.card import Card, Kind, double_faced_kind
-from checklist.core.characteristics import Answer, choosable_names, is_land, is_permanent, may_transform
+from checklist.core.characteristics import (
+    Answer,
+    choosable_names,
+    is_land,
+    is_permanent,
+    is_spell,
+    may_transform,
+    spell_face,
+)
 from checklist.core.finding import Certainty
 from checklist.core.finding import gettext_noop as _
 from checklist.core.rules.editions import FACE_DOWN_STAYS_HIDDEN, Change, has_come
@@ -47,9 +55,17 @@ def _modal_with_land(card: Card) -> bool:
     return _MODAL(card) and any(is_land(face) for face in card.faces)
 
 
-def _front_enters(card: Card) -> bool:
-    """A card whose front is a permanent, so that it can lie on the battlefield face down."""
-    return _any(card) and is_permanent(card.front)
+def _front_is_spell(card: Card) -> bool:
+    return _any(card) and is_spell(card.front)
+
+
+def _front_is_permanent(card: Card) -> bool:
+    return _any(card) and not is_spell(card.front)
+
+
+def _turns_over(card: Card) -> bool:
+    """A card that can transform where it lies: both its faces are permanents."""
+    return _TURNS(card) and spell_face(card) is None
 
 
 def _spell_behind(card: Card) -> bool:
@@ -60,8 +76,21 @@ def _legendary(card: Card) -> bool:
     return _TURNS(card) and any("Legendary" in (face.type_line or "") for face in card.faces)
 
 
-def _planeswalker(card: Card) -> bool:
-    return _TURNS(card) and any("Planeswalker" in (face.type_line or "") for face in card.faces)
+def _planeswalker_faces(card: Card) -> tuple[bool, bool]:
+    front, back = ("Planeswalker" in (face.type_line or "") for face in card.faces[:2])
+    return front, back
+
+
+def _planeswalkers_both(card: Card) -> bool:
+    return _NONMODAL(card) and _planeswalker_faces(card) == (True, True)
+
+
+def _planeswalker_behind(card: Card) -> bool:
+    return _NONMODAL(card) and _planeswalker_faces(card) == (False, True)
+
+
+def _planeswalker_modal(card: Card) -> bool:
+    return _MODAL(card) and any(_planeswalker_faces(card))
 
 
 QUESTIONS: tuple[Question, ...] = (
@@ -160,7 +189,7 @@ QUESTIONS: tuple[Question, ...] = (
             ),
             ("CR 712.15", "CR 712.15a"),
         ),
-        _front_enters,
+        _front_is_permanent,
         FACE_DOWN_STAYS_HIDDEN,
         Answer(
             "face-down",
@@ -171,12 +200,26 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Question(
         Answer(
+            "face-down-spell",
+            _("Can it be cast or enter face down?"),
+            _(
+                "Only where an effect puts it onto the battlefield face down, as manifesting does. It stays hidden by a "
+                "face-down substitute card or by opaque sleeves and can't transform; told to turn up, it is shown and stays "
+                "face down, for its front is no permanent."
+            ),
+            ("CR 712.15", "CR 712.15a", "CR 701.40g"),
+        ),
+        _front_is_spell,
+        FACE_DOWN_STAYS_HIDDEN,
+    ),
+    Question(
+        Answer(
             "told-to-turn-face-down",
             _("What if something tells it to turn face down?"),
             _("Nothing happens: a double-faced permanent can't be turned face down."),
             ("CR 712.16",),
         ),
-        _front_enters,
+        _any,
     ),
     Question(
         Answer(
@@ -194,7 +237,7 @@ QUESTIONS: tuple[Question, ...] = (
             _("It stays the same object: counters, effects, attachments, damage and being tapped stay."),
             ("CR 712.18",),
         ),
-        _TURNS,
+        _turns_over,
     ),
     Question(
         Answer(
@@ -203,19 +246,19 @@ QUESTIONS: tuple[Question, ...] = (
             _("While it turns over, not afterwards; nothing can be done in between."),
             ("CR 712.20",),
         ),
-        _TURNS,
+        _turns_over,
     ),
     Question(
         Answer(
             "copy-has-no-back",
             _("Can a copy of it transform?"),
             _(
-                "Only if what the copy is represented by has two faces itself. A copy takes the values of the face that is up "
-                "and has no back of its own."
+                "Another card that becomes a copy takes the values of the face that is up and has no back: it transforms only "
+                "if it is double-faced itself. A token that is made as a copy has both faces and transforms."
             ),
-            ("CR 712.9", "CR 707.8"),
+            ("CR 712.9", "CR 707.8", "CR 707.8a"),
         ),
-        _TURNS,
+        _turns_over,
     ),
     Question(
         Answer(
@@ -226,7 +269,7 @@ QUESTIONS: tuple[Question, ...] = (
             ),
             ("CR 701.27f",),
         ),
-        _NONMODAL,
+        lambda card: _NONMODAL(card) and _turns_over(card),
     ),
     Question(
         Answer(
@@ -240,7 +283,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     Question(
         Answer(
-            "planeswalker-face",
+            "planeswalker-behind",
             _("How does the planeswalker face get its loyalty?"),
             _(
                 "It enters with the loyalty printed on the face that comes up, so it must leave and return. Turned over in "
@@ -249,7 +292,27 @@ QUESTIONS: tuple[Question, ...] = (
             ("CR 306.5b", "CR 712.18", "CR 704.5i"),
             Certainty.INFERRED,
         ),
-        _planeswalker,
+        _planeswalker_behind,
+    ),
+    Question(
+        Answer(
+            "planeswalkers-both",
+            _("What happens to its loyalty when it transforms?"),
+            _("It stays the same object and keeps its loyalty counters; what the other face has printed is not used."),
+            ("CR 306.5b", "CR 712.18"),
+            Certainty.INFERRED,
+        ),
+        _planeswalkers_both,
+    ),
+    Question(
+        Answer(
+            "planeswalker-modal",
+            _("How does the planeswalker face get its loyalty?"),
+            _("It is cast with that face up and enters with the loyalty printed on it."),
+            ("CR 306.5b", "CR 712.11b", "CR 712.13"),
+            Certainty.INFERRED,
+        ),
+        _planeswalker_modal,
     ),
     Question(
         Answer(
@@ -276,7 +339,7 @@ QUESTIONS: tuple[Question, ...] = (
             _("No. Both faces are face up; what waits for a card to be turned face up does not see it."),
             ("CR 701.27b",),
         ),
-        _TURNS,
+        _turns_over,
     ),
     Question(
         Answer(
@@ -286,7 +349,7 @@ QUESTIONS: tuple[Question, ...] = (
             ("IPG 2.1",),
             Certainty.UNSETTLED,
         ),
-        _NONMODAL,
+        lambda card: _NONMODAL(card) and _turns_over(card),
     ),
     Question(
         Answer(

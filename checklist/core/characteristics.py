@@ -99,6 +99,15 @@ def is_permanent(face: Face) -> bool:
     return bool(_types(face) & _PERMANENT)
 
 
+def is_spell(face: Face) -> bool:
+    return bool(_types(face) & {"Instant", "Sorcery"})
+
+
+def spell_face(card: Card) -> Face | None:
+    """The face, front or back, that can't lie on the battlefield; None where either can."""
+    return next((face for face in card.faces if is_spell(face)), None)
+
+
 def is_land(face: Face) -> bool:
     return "Land" in _types(face)
 
@@ -149,8 +158,7 @@ def _two_faced(card: Card, kind: Kind, dates: Mapping[str, str]) -> list[Shape]:
         rows.append(Shape(Place.BATTLEFIELD_FRONT, card.front, card.front.mana_value, ("CR 712.8d",)))
     if is_permanent(back):
         rows.append(Shape(Place.BATTLEFIELD_BACK, back, value, (on_battlefield, *also)))
-    if is_permanent(card.front):
-        rows.append(_face_down())
+    rows.append(_face_down())
     if is_permanent(back):
         copied = 0.0 if kind is Kind.NONMODAL else back.mana_value
         rows.append(Shape(Place.COPY_OF_BACK, back, copied, (on_battlefield, *also)))
@@ -215,13 +223,13 @@ def may_transform(card: Card, dates: Mapping[str, str]) -> Answer:
             _("No, by this edition: only transforming double-faced cards transform, and a modal one is none."),
             ("CR 712.9",),
         )
-    elif not is_permanent(card.faces[1]):
+    elif spell := spell_face(card):
         answer = Answer(
             "transform-into-spell",
             question,
-            _("No. It would become {back}, which is an instant or a sorcery, so nothing happens."),
+            _("No. It would become {spell}, which is an instant or a sorcery, so nothing happens."),
             ("CR 712.10",),
-            values={"back": card.faces[1].name},
+            values={"spell": spell.name},
         )
     else:
         answer = Answer(

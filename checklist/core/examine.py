@@ -15,7 +15,7 @@ from checklist.core.register import RegisteredProxy, join_register
 from checklist.core.rules import check_setup
 from checklist.core.rules.base import Carriage, Setup, Stray, Tally
 from checklist.core.rules.editions import edition_dates
-from checklist.core.rules.teams import check_team
+from checklist.core.rules.teams import check_team, own_names
 from checklist.core.terms import Carried, CarryChoice, Copies, EventTerms, PlayerChoices
 
 MAIN_ZONES = frozenset({Zone.MAIN, Zone.COMMANDER})
@@ -93,7 +93,7 @@ def judge(
 
 def examine_team(decks: Sequence[Deck], terms: EventTerms) -> tuple[Finding, ...]:
     """What holds between the lists of one team; each list is examined by itself besides. Decks in the team's order."""
-    return check_team(decks, terms)
+    return check_team([own_names(deck) for deck in decks], terms)
 
 
 def set_up(

@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from checklist.accounts.models import LogEntry
+from checklist.decklists.teams import team_states
 from checklist.events.actions import close_event
 from checklist.events.models import Registration, Team
 from tests.cast import hand_in, make_event, register, signed_in
@@ -55,6 +56,20 @@ def test_players_of_no_team_are_not_compared(unified, olga, two):
     for player in two:
         hand_in(player, "4 Consider\n56 Island\n")
     assert "in more than one deck" not in shown(unified, olga)
+
+
+def test_a_list_is_read_once_and_more_teams_take_no_more_queries(unified, olga, two, django_assert_max_num_queries):
+    more = [register(unified, name) for name in ("Cem", "Dee")]
+    for player, card in zip((*two, *more), ("Opt", "Shock", "Opt", "Duress"), strict=True):
+        hand_in(player, f"4 {card}\n56 Island\n")
+    put(unified, olga, "A", *two)
+    put(unified, olga, "B", *more)
+    team_states(unified)
+    with django_assert_max_num_queries(3) as asked:
+        assert [len(state.findings) for state in team_states(unified)] == [0, 0]
+    assert not [query for query in asked if '"snapshot"' in query["sql"]]
+    hand_in(two[1], "4 Opt\n56 Island\n")
+    assert [len(state.findings) for state in team_states(unified)] == [1, 0]
 
 
 def test_a_two_headed_giant_team_has_two_lists(olga):

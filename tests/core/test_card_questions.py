@@ -5,10 +5,16 @@ import pytest
 from checklist.core.card_questions import QUESTIONS, questions_about
 from checklist.core.finding import Certainty
 from checklist.core.rules.editions import edition_dates
-from tests.core.rule_cards import BOLAS, BOLT, BRISELA, DELVER, GISELA, PATHWAY
-from tests.core.test_characteristics import ROGUE, SIEGE, TOME, VALKI
+from tests.core.rule_cards import BOLAS, BOLT, BRISELA, DELVER, GISELA, PATHWAY, card
+from tests.core.test_characteristics import AWAKE, ROGUE, SIEGE, TOME, VALKI
 
 NOW = edition_dates()
+GARRUK = card(
+    "Garruk Relentless",
+    "Legendary Planeswalker — Garruk",
+    back="Garruk, the Veil-Cursed",
+    back_type="Legendary Planeswalker — Garruk",
+)
 
 
 def codes(card, dates=NOW):
@@ -46,10 +52,16 @@ def test_a_nonmodal_creature():
     [
         (PATHWAY, {"choose-a-face", "play-a-land-face"}, {"front-by-default", "missed-trigger", "spell-behind"}),
         (ROGUE, {"choose-a-face", "play-a-land-face", "face-down"}, {"front-no-permanent"}),
-        (TOME, {"front-no-permanent", "play-a-land-face"}, {"face-down", "told-to-turn-face-down"}),
-        (SIEGE, {"spell-behind", "face-down"}, {"planeswalker-face"}),
-        (VALKI, {"legend-rule", "planeswalker-face"}, {"back-without-cost"}),
-        (BOLAS, {"legend-rule", "planeswalker-face", "back-without-cost"}, {"choose-a-face"}),
+        (TOME, {"front-no-permanent", "face-down-spell", "told-to-turn-face-down"}, {"face-down", "same-object"}),
+        (SIEGE, {"spell-behind", "face-down"}, {"planeswalker-behind", "same-object", "missed-trigger"}),
+        (VALKI, {"legend-rule", "planeswalker-modal"}, {"back-without-cost", "planeswalker-behind"}),
+        (BOLAS, {"legend-rule", "planeswalker-behind", "back-without-cost"}, {"choose-a-face", "planeswalkers-both"}),
+        (GARRUK, {"planeswalkers-both", "same-object"}, {"planeswalker-behind", "planeswalker-modal"}),
+        (
+            AWAKE,
+            {"transform-into-spell", "face-down-spell"},
+            {"same-object", "transformed-meanwhile", "missed-trigger"},
+        ),
         (GISELA, {"meld-enters", "melded-leaves", "face-down"}, {"same-object", "copy-has-no-back"}),
     ],
 )
@@ -67,6 +79,12 @@ def test_face_down_has_two_answers_at_two_dates():
         ("Not", ("CR 711.4",)),
         ("Yes", ("CR 712.15", "CR 712.15a")),
     ]
+
+
+def test_a_token_copy_has_both_faces_and_another_copy_has_none():
+    (answer,) = [answer for answer in questions_about(DELVER, NOW) if answer.code == "copy-has-no-back"]
+    assert "token that is made as a copy has both faces" in answer.answer
+    assert "CR 707.8a" in answer.cites
 
 
 def test_a_missed_trigger_is_not_settled():

@@ -44,6 +44,7 @@ VALKI = replace(
 )
 SIEGE = card("Invasion of Kylem", "Battle — Siege", back="Valor's Reach Tag Team", back_type="Sorcery")
 TOME = card("Kazandu Mammoth Charm", "Instant", back="Kazandu Valley", back_type="Land", layout=Layout.MODAL_DFC)
+AWAKE = card("Startled Awake", "Sorcery", back="Persistent Nightmare", back_type="Creature — Nightmare")
 
 
 def on(dated):
@@ -119,7 +120,7 @@ def test_a_melded_permanent_of_unknown_cost_is_not_guessed():
 def test_a_land_is_no_spell_and_a_spell_no_permanent():
     assert list(values(PATHWAY)) == ["elsewhere", "battlefield-front", "battlefield-back", "face-down", "copy-of-back"]
     assert list(values(SIEGE)) == ["elsewhere", "stack-front", "stack-back", "battlefield-front", "face-down"]
-    assert list(values(TOME)) == ["elsewhere", "stack-front", "battlefield-back", "copy-of-back"]
+    assert list(values(TOME)) == ["elsewhere", "stack-front", "battlefield-back", "face-down", "copy-of-back"]
 
 
 def test_face_down_it_is_a_nameless_two_two():
@@ -152,6 +153,8 @@ def test_places_are_cited_as_the_edition_numbers_them():
         (ROGUE, "2025-09-18", "transform-modal-not-yet"),
         (ROGUE, "2025-09-19", "transform-yes"),
         (SIEGE, "2026-06-19", "transform-into-spell"),
+        (TOME, "2026-06-19", "transform-into-spell"),
+        (AWAKE, "2026-06-19", "transform-into-spell"),
         (GISELA, "2026-06-19", "transform-meld"),
         (GISELA, "2022-10-07", "transform-meld"),
         (BOLT, "2026-06-19", "transform-ordinary"),
@@ -160,6 +163,11 @@ def test_places_are_cited_as_the_edition_numbers_them():
 )
 def test_what_can_transform(one, dated, code):
     assert may_transform(one, on(dated)).code == code
+
+
+def test_a_back_never_turns_into_the_instant_on_its_front():
+    answer = may_transform(TOME, NOW)
+    assert (answer.values, answer.cites) == ({"spell": "Kazandu Mammoth Charm"}, ("CR 712.10",))
 
 
 def test_moonmist_and_blackbloom_rogue_have_two_answers_at_two_dates():
