@@ -222,10 +222,10 @@ def at_event(moment: datetime, event: Event) -> str:
 
 
 @register.filter
-def editions(event: Event) -> str:
-    """The edition of each document that an event's lists are judged by."""
+def editions(event: Event) -> SafeString:
+    """The edition of each document that an event's lists are judged by. No date is broken in two."""
     dates = edition_dates(tuple(sorted(event.editions.items())))
-    return " · ".join(f"{document} {dated}" for document, dated in dates.items())
+    return format_html_join(" · ", '<span class="nowrap">{} {}</span>', dates.items())
 
 
 @register.filter

@@ -329,6 +329,7 @@ async function showCheck(check) {
   };
   const { cards } = pocket.event;
   const sections = sectionsOf(deck, order, together);
+  put(root, "quantity", sections.reduce((sum, one) => sum + one.quantity, 0)); // before the rows are in it: each says its own
   const form = root.querySelector("[data-tally]");
   if (deck.aside?.length) {
     const quantity = deck.aside.reduce((sum, [, one]) => sum + one, 0);
@@ -337,7 +338,6 @@ async function showCheck(check) {
   for (const one of sections) {
     form.append(part(heading(one), one.quantity, one.rows.map((each) => row(cards[each.card][0], each.zone, each.quantity, cardWords(each), one.double))));
   }
-  put(root, "quantity", sections.reduce((sum, one) => sum + one.quantity, 0));
   const boxes = root.querySelector("[data-boxes]");
   for (const name of new Set(sections.flatMap((one) => one.rows.map((each) => cards[each.card][0])))) {
     const box = copyOf(section, "box");

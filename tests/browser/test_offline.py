@@ -215,6 +215,12 @@ def test_a_whole_check_in_airplane_mode(hall, judge, slug):
     page.click("text=List and check")
     page.fill("[data-open] input[name=round]", "4")
     page.click("text=Start the clock")
+    page.wait_for_selector("[data-tally] .tally-all")
+    shown = page.locator("[data-tally] .tally-all").all_inner_texts()
+    asked = page.evaluate(
+        "() => [...document.querySelectorAll('[data-tally] li')].map((row) => `=${row.dataset.quantity}`)"
+    )
+    assert (shown, len(set(shown)) > 1) == (asked, True)  # each row its own number, not that of the deck
     island = page.locator('[data-name="Island"]')
     for _ in range(5):
         island.locator(".tally-up").click()
