@@ -17,7 +17,7 @@ from checklist.api.shapes import OF_EVENT, WITH_BODY, Printed, ToPrint, answers
 from checklist.api.token import Token, count, event_of, token_of
 from checklist.events.tokens import Scope
 from checklist.printing.actions import order_print
-from checklist.printing.languages import EVENTS, languages_to_order
+from checklist.printing.languages import languages_to_order
 from checklist.printing.models import PrintJob
 from checklist.printing.pdf import draw
 from checklist.printing.queries import job_at, lists_in_force, plan_of
@@ -38,7 +38,7 @@ router = Router(tags=["prints"], auth=Token(Scope.PRINT))
 
 @router.post("/{event}/prints", response=answers({201: Printed}, 409, *WITH_BODY, *OF_EVENT), summary="Order paper")
 def order_paper(request: HttpRequest, event: str, key: Key, body: ToPrint) -> Status[dict[str, Any]]:
-    """From the lists in force, in the event's language."""
+    """From the lists in force."""
 
     def create(nonce: str) -> dict[str, Any]:
         count(request, API_PRINT)
@@ -59,7 +59,7 @@ def order_paper(request: HttpRequest, event: str, key: Key, body: ToPrint) -> St
             by=token_of(request).created_by,
             now=timezone.now(),
             nonce=nonce,
-            options=languages_to_order(found, decklists, EVENTS),
+            options=languages_to_order(found, decklists, " ".join(body.languages)),
         )
         return plain_print(ordered)
 

@@ -4,6 +4,7 @@ from datetime import date, datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
+from django.conf import settings
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictStr
 
 from checklist.api.problems import Problem
@@ -395,11 +396,19 @@ class CheckPage(Answered):
 # Paper
 
 
+SheetLanguage = Literal[("event", "player", *dict(settings.LANGUAGES))]
+
+
 class ToPrint(Sent):
     kind: Literal[tuple(PrintJob.Kind.values)]
     paper: Literal["a4", "letter", "a5"] | None = Field(None, description="null: the event's")
     registrations: Annotated[list[UUID], Field(min_length=1, max_length=500)] | None = Field(
         None, description="null: everybody whose list is in force"
+    )
+    languages: Annotated[list[SheetLanguage], Field(min_length=1, max_length=2)] = Field(
+        ["event"],
+        description="Of the sheets, two on one sheet: the event's, each player's own, or a language by its code. "
+        "Slips speak one alone: the event's, unless the first is a code",
     )
     confirmed: StrictBool = Field(
         False, description="Of substitutes in a sanctioned event: these prints stay out of the deck (MTR 3.5)"

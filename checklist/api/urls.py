@@ -17,17 +17,21 @@ View = Callable[..., HttpResponse]
 def for_programs(view: View) -> View:
     @functools.wraps(view)
     def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        fault = _fault_of_body(request) or _fault_of_query(request)
-        if fault is not None:
-            return fault
+        is_open = request.resolver_match.url_name in FOR_EVERYBODY
+        if is_open and request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers:
+            return HttpResponse(status=204, headers=FROM_ANY_PAGE)
+        response = _fault_of_body(request) or _fault_of_query(request)
         try:
-            response = view(request, *args, **kwargs)
+            response = view(request, *args, **kwargs) if response is None else response
         except Http404 as missing:
             response = not_there(request, missing)
         if response.status_code == 405:
             allowed = response["Allow"]
             response = problem(405, "method-not-allowed", f"Here one may {allowed}.", "method")
             response["Allow"] = allowed
+        if is_open:
+            response["Access-Control-Allow-Origin"] = "*"
+            response["Access-Control-Expose-Headers"] = "Retry-After"
         response.setdefault("Cache-Control", "no-store")
         return response
 
@@ -59,6 +63,16 @@ def nowhere(request: HttpRequest) -> HttpResponse:
     raise Http404
 
 
+# What needs no token may be asked by a page of another site: it gives nobody more than that page's server could ask. Nothing
+# else may: a token in a page would be everybody's who opens that page.
+FROM_ANY_PAGE = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Methods": "GET, POST",
+    "Access-Control-Allow-Headers": "Content-Type",
+    "Access-Control-Max-Age": "86400",
+}
+
+
 def _pattern(pattern: URLPattern) -> URLPattern:
     return URLPattern(pattern.pattern, for_programs(pattern.callback), pattern.default_args, pattern.name)
 
@@ -69,6 +83,7 @@ def _nowhere(name: str) -> URLPattern:
 
 operations, application, namespace = api.urls
 QUERY_NAMES = api.query_names()
+FOR_EVERYBODY = {"openapi-json", *(name for name, token in api.tokens().items() if token.optional)}
 urlpatterns = [
     path("api/v1/", ([*map(_pattern, operations), _nowhere("api-nowhere")], application, namespace)),
     path("api/", ([_nowhere("api-elsewhere")], application, "other-api")),

@@ -1,5 +1,8 @@
 """What organisers and judges write on the pages of the console."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
@@ -24,6 +27,15 @@ REASONS = [
 
 
 class ReasonForm(forms.Form):
+class LocalTime(forms.DateTimeInput):
+    """A day and a time, as the browser's own field writes them."""
+
+    input_type = "datetime-local"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%dT%H:%M")
+
+
     """Why a list is changed after the deadline. Kept with the list, and shown to the player."""
 
     reason = forms.ChoiceField(label=_("Reason"), choices=REASONS)
@@ -40,6 +52,26 @@ class ReasonForm(forms.Form):
 
 
 class RosterForm(forms.Form):
+class LogForm(forms.Form):
+    """Which lines of the log are shown; what can't be read is passed over. Times are the event's own."""
+
+    NOBODY = "nobody"  # of the staff
+    action = forms.ChoiceField(label=_("What"), required=False)
+    by = forms.ChoiceField(label=_("By"), required=False)
+    about = forms.CharField(label=_("About the player"), max_length=120, required=False)
+    since = forms.DateTimeField(label=_("From"), required=False, widget=LocalTime)
+    until = forms.DateTimeField(label=_("Until"), required=False, widget=LocalTime)
+
+    def __init__(self, *args: Any, actions: Iterable[str], staff: Iterable[tuple[int, str]], **values: Any) -> None:
+        super().__init__(*args, **values)
+        self.fields["action"].choices = [("", _("Everything")), *((action, action) for action in actions)]
+        self.fields["by"].choices = [
+            ("", _("Everybody")),
+            (self.NOBODY, _("a player, or the program")),
+            *((str(number), name) for number, name in staff),
+        ]
+
+
     """A roster as a file or as text; the text wins only where there is no file."""
 
     file = forms.FileField(

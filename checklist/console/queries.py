@@ -2,29 +2,21 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
-from django.db.models import Count
+from django.db.models import Count, Model, QuerySet
 
 from checklist.accounts.models import LogEntry, User
 from checklist.core.names import fold_name
+from checklist.deckchecks.choosing import checked_slots
 from checklist.deckchecks.models import DeckCheck
-from checklist.decklists.models import Decklist, Judgement
-from checklist.decklists.queries import slots_with_lists
-from checklist.events.models import DeckSlot, Event, Registration, StaffRole
+from checklist.decklists.models import Decklist
+from checklist.decklists.queries import InForce, Judged, Person, Place, slots_with_lists
+from checklist.events.models import Event, Registration, StaffRole
 from checklist.events.queries import events_of
+from checklist.printing.choosing import digests_on_paper
+from checklist.printing.models import HeadJudgeProxy
 
-FILTERS = (
-    "all",
-    "missing",
-    "off-roster",
-    "errors",
-    "warnings",
-    "unknown",
-    "double-faced",
-    "substitutes",
-    "checked",
-    "unchecked",
-)
 SORTS = ("name", "time", "flags", "double-faced", "substitutes")
 
 
@@ -32,36 +24,19 @@ SORTS = ("name", "time", "flags", "double-faced", "substitutes")
 class Row:
     """One place for a deck: whose, what is handed in, and what was judged of it."""
 
-    slot: DeckSlot
-    registration: Registration
-    decklist: Decklist | None
-    judgement: Judgement | None
+    slot: Place
+    registration: Person
+    decklist: InForce | None
+    judgement: Judged | None
+    key: str  # the name, folded
     same_name: bool  # somebody else at this event is called the same
     off_roster: bool = False  # a roster was taken in, and this person is not on it
     checked: bool = False  # a deck check of it was finished
+    stale: bool = False  # printed, and then changed or taken back: no paper has the list as it stands
 
     def belongs_to(self, wanted: str) -> bool:
         """Whether the row is in one of `FILTERS`."""
-        if wanted == "all":
-            return True
-        if wanted == "missing":
-            return self.decklist is None and self.registration.dropped_at is None
-        if wanted == "off-roster":
-            return self.off_roster and self.registration.dropped_at is None
-        if wanted == "checked":
-            return self.checked
-        if wanted == "unchecked":
-            return self.decklist is not None and not self.checked and self.registration.dropped_at is None
-        if self.judgement is None:
-            return False
-        counts = {
-            "errors": self.judgement.errors,
-            "warnings": self.judgement.warnings,
-            "unknown": self.judgement.unknown,
-            "double-faced": self.judgement.double_faced,
-            "substitutes": self.judgement.substitutes,
-        }
-        return counts[wanted] > 0
+        return bool(_BELONGS[wanted](self))
 
     def weight(self, sort: str) -> tuple[float, ...]:
         """By what a row comes before others under one of `SORTS`; what has no list comes last."""
@@ -75,9 +50,25 @@ class Row:
         return (judged.double_faced if sort == "double-faced" else judged.substitutes,)
 
 
+_BELONGS: Mapping[str, Callable[[Row], object]] = {
+    "all": lambda row: True,
+    "missing": lambda row: row.decklist is None and row.registration.dropped_at is None,
+    "off-roster": lambda row: row.off_roster and row.registration.dropped_at is None,
+    "errors": lambda row: row.judgement and row.judgement.errors,
+    "warnings": lambda row: row.judgement and row.judgement.warnings,
+    "unknown": lambda row: row.judgement and row.judgement.unknown,
+    "double-faced": lambda row: row.judgement and row.judgement.double_faced,
+    "substitutes": lambda row: row.judgement and row.judgement.substitutes,
+    "stale": lambda row: row.stale,
+    "checked": lambda row: row.checked,
+    "unchecked": lambda row: row.decklist and not row.checked and row.registration.dropped_at is None,
+}
+FILTERS = tuple(_BELONGS)
+
 # Shown only where there is something to tell apart.
 NOT_ALWAYS: Mapping[str, Callable[[Row], bool]] = {
     "off-roster": lambda row: row.off_roster,
+    "stale": lambda row: row.stale,
     "checked": lambda row: row.checked,
     "unchecked": lambda row: row.checked,
 }
@@ -100,32 +91,35 @@ class Standing:
 
 
 def rows_of(event: Event) -> list[Row]:
-    """Every place for a deck, by player's name. Four queries."""
-    slots = slots_with_lists(event)
-    checks = DeckCheck.objects.filter(slot__registration__event=event, closed_at__isnull=False)
-    checked = set(checks.exclude(outcome=DeckCheck.Outcome.STOPPED).values_list("slot_id", flat=True))
+    """Every place for a deck, by player's name. Five queries."""
+    places = list(slots_with_lists(event))
+    checked = checked_slots(event)
+    printed = digests_on_paper(event)
+    keys = [fold_name(person.name) for _place, person, _decklist, _judgement in places]
     people: dict[str, set[int]] = {}
-    has_roster = any(slot.registration.on_roster for slot in slots)
-    for slot in slots:
-        people.setdefault(fold_name(slot.registration.name), set()).add(slot.registration_id)
+    for key, (_place, person, _decklist, _judgement) in zip(keys, places, strict=True):
+        people.setdefault(key, set()).add(person.pk)
+    has_roster = any(person.on_roster for _place, person, _decklist, _judgement in places)
     return [
         Row(
-            slot,
-            slot.registration,
-            slot.current,
-            slot.judgement,
-            len(people[fold_name(slot.registration.name)]) > 1,
-            has_roster and not slot.registration.on_roster,
-            slot.pk in checked,
+            place,
+            person,
+            decklist,
+            judgement,
+            key,
+            same_name=len(people[key]) > 1,
+            off_roster=has_roster and not person.on_roster,
+            checked=place.pk in checked,
+            stale=place.pk in printed and (decklist is None or decklist.digest not in printed[place.pk]),
         )
-        for slot in slots
+        for key, (place, person, decklist, judgement) in zip(keys, places, strict=True)
     ]
 
 
 def chosen(rows: Iterable[Row], *, wanted: str, sought: str, sort: str = "name") -> list[Row]:
     """The rows of one filter whose player's name holds `sought`, whatever its case and accents; most first, then by name."""
     key = fold_name(sought)
-    found = [row for row in rows if row.belongs_to(wanted) and (not key or key in fold_name(row.registration.name))]
+    found = [row for row in rows if row.belongs_to(wanted) and (not key or key in row.key)]
     return found if sort == "name" else sorted(found, key=lambda row: row.weight(sort), reverse=True)
 
 
@@ -178,17 +172,76 @@ class LogRow:
     about: str
 
 
+def log_actions(event: Event) -> list[str]:
+    """What was done at an event, by its codes."""
+    return sorted(LogEntry.objects.filter(event_uid=event.uid).values_list("action", flat=True).distinct())
+
+
+def log_staff(event: Event) -> list[tuple[int, str]]:
+    """Who of the staff did something at an event: number and user name."""
+    acted = LogEntry.objects.filter(event_uid=event.uid).values("by")
+    return list(User.objects.filter(pk__in=acted).order_by("username").values_list("pk", "username"))
+
+
+def log_of(
+    event: Event,
+    *,
+    action: str = "",
+    by: str = "",
+    about: str = "",
+    since: datetime | None = None,
+    until: datetime | None = None,
+) -> QuerySet[LogEntry]:
+    """The lines of an event's log, newest first. `by` is a user's number, or any other word for nobody of the staff."""
+    entries = LogEntry.objects.filter(event_uid=event.uid).select_related("by").order_by("-at", "-pk")
+    if action:
+        entries = entries.filter(action=action)
+    if by:
+        entries = entries.filter(by=int(by)) if by.isdigit() else entries.filter(by=None)
+    if fold_name(about):
+        entries = entries.filter(subject__in=_subjects(event, fold_name(about)))
+    if since:
+        entries = entries.filter(at__gte=since)
+    if until:
+        entries = entries.filter(at__lt=until + timedelta(minutes=1))  # all of that minute
+    return entries
+
+
+def _subjects(event: Event, key: str) -> list[str]:
+    """What the log may say of the players whose name holds `key`."""
+    names = Registration.objects.filter(event=event).values_list("pk", "name")
+    people = [pk for pk, name in names if key in fold_name(name)]
+    return [f"{table}:{pk}" for table, (model, owner) in OF_PLAYERS.items() for pk in _of(model, owner, people)]
+
+
+def _of(model: type[Model], owner: str, people: list[int]) -> Iterable[int]:
+    return model._default_manager.filter(**{f"{owner}__in": people}).values_list("pk", flat=True)
+
+
+# By the word of a log line's subject: the table, and how its player is reached.
+OF_PLAYERS: Mapping[str, tuple[type[Model], str]] = {
+    "registration": (Registration, "pk"),
+    "decklist": (Decklist, "slot__registration"),
+    "deck-check": (DeckCheck, "slot__registration"),
+    "proxy": (HeadJudgeProxy, "registration"),
+}
+
+
 def named_log(entries: Iterable[LogEntry]) -> list[LogRow]:
-    """Names for the ids in the log, two queries however many lines."""
+    """Names for the ids in the log, a query for each kind of subject however many lines."""
     entries = list(entries)
     numbers: dict[str, set[int]] = {}
     for entry in entries:
         table, _colon, number = entry.subject.partition(":")
         if number.isdigit():
             numbers.setdefault(table, set()).add(int(number))
-    people = dict(Registration.objects.filter(pk__in=numbers.get("registration", ())).values_list("pk", "name"))
-    lists = Decklist.objects.filter(pk__in=numbers.get("decklist", ()))
-    owners = dict(lists.values_list("pk", "slot__registration__name"))
-    names = {f"registration:{pk}": name for pk, name in people.items()}
-    names |= {f"decklist:{pk}": name for pk, name in owners.items()}
+    named = {
+        table: (model, "name" if owner == "pk" else f"{owner}__name") for table, (model, owner) in OF_PLAYERS.items()
+    }
+    named["user"] = (User, "username")
+    names = {
+        f"{table}:{pk}": name
+        for table, (model, field) in named.items()
+        for pk, name in model._default_manager.filter(pk__in=numbers.get(table, ())).values_list("pk", field)
+    }
     return [LogRow(entry, names.get(entry.subject, "")) for entry in entries]

@@ -326,5 +326,6 @@ def _table(request: HttpRequest, event: Event, role: str) -> dict[str, object]:
         "wanted": wanted,
         "sought": sought,
         "sort": sort,
+        "sorts": SORTS,
         "ticked": ticked(request.GET.getlist("slot")),
     }

@@ -3,18 +3,21 @@
 import csv
 from collections.abc import Iterable
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from checklist.accounts.models import LogEntry
+from checklist.console.forms import LogForm
 from checklist.console.numbers import card_numbers, card_rows
-from checklist.console.queries import named_log, rows_of, standing
+from checklist.console.queries import log_actions, log_of, log_staff, named_log, rows_of, standing
 from checklist.core.formats.writing import WRITERS
+from checklist.deckchecks.choosing import coverage_of
 from checklist.decklists.export import IN_ONE_TEXT, PLAIN, list_file, lists_text, lists_zip, writer_named
 from checklist.decklists.queries import current_decklist, current_decklists
 from checklist.events.access import LEAST, event_as_staff, registration_as_staff
@@ -40,7 +43,9 @@ def event_numbers(request: HttpRequest, slug: str) -> HttpResponse:
         "cards": cards,
         "most": max((card.copies for card in cards), default=1),
         "official": sum(card.official for card in cards),
+        "most_official": max((card.official for card in cards), default=0) or 1,
         "real_aside": sum(card.real_aside for card in cards),
+        "coverage": coverage_of(event),
         "writers": WRITERS,
         "in_one_text": IN_ONE_TEXT,
     }
@@ -52,9 +57,11 @@ def event_numbers(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 def players_csv(request: HttpRequest, slug: str) -> HttpResponse:
     event, _role = event_as_staff(request.user, slug, at_least=SEE_EVENT)
+    judged = ("main", "sideboard", "double_faced", "substitutes", "errors", "warnings", "unknown")
     head = (
-        *("player", "deck", "dropped", "revision", "submitted_at", "main", "sideboard"),
-        *("double_faced", "substitutes", "errors", "warnings", "unknown"),
+        *("player", "deck", "dropped", "revision", "submitted_at"),
+        *judged,
+        "checked",
     )
     rows = (
         (
@@ -63,7 +70,8 @@ def players_csv(request: HttpRequest, slug: str) -> HttpResponse:
             "yes" if row.registration.dropped_at else "",
             row.decklist.revision if row.decklist else "",
             row.decklist.submitted_at.isoformat() if row.decklist else "",
-            *(getattr(row.judgement, name) if row.judgement else "" for name in head[5:]),
+            *(getattr(row.judgement, name) if row.judgement else "" for name in judged),
+            "yes" if row.checked else "",
         )
         for row in rows_of(event)
     )
@@ -128,21 +136,21 @@ def numbers_csv(request: HttpRequest, slug: str) -> HttpResponse:
 @require_GET
 @never_cache
 def event_log(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who did what and when, newest first. Nobody can change it."""
+    """Who did what and when, newest first, all or some of it. Nobody can change it."""
     event, role = event_as_staff(request.user, slug, at_least=READ_LOG)
-    entries = LogEntry.objects.filter(event_uid=event.uid).select_related("by").order_by("-at", "-pk")
-    actions = sorted(set(entries.order_by().values_list("action", flat=True)))
-    wanted = request.GET.get("action", "")
-    if wanted in actions:
-        entries = entries.filter(action=wanted)
-    page = Paginator(entries, PAGE).get_page(request.GET.get("page"))
+    form = LogForm(request.GET, actions=log_actions(event), staff=log_staff(event))
+    with timezone.override(ZoneInfo(event.time_zone)):
+        form.full_clean()
+    page = Paginator(log_of(event, **form.cleaned_data), PAGE).get_page(request.GET.get("page"))
+    kept = request.GET.copy()
+    kept.pop("page", None)
     context = {
         "event": event,
         "role": role,
         "page": page,
         "rows": named_log(page),
-        "actions": actions,
-        "wanted": wanted,
+        "form": form,
+        "kept": kept.urlencode(),
     }
     return render(request, "console/event_log.html", context)
 

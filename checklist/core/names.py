@@ -68,6 +68,11 @@ def person_name(text: str) -> str:
     return "".join(kept).strip()
 
 
+def initials(name: str) -> str:
+    """A person's initials: "Łukasz Žižek" is "Ł. Ž."."""
+    return " ".join(f"{word[0].upper()}." for word in person_name(name).split())
+
+
 def spelling(text: str) -> str:
     """A stricter form than the key: commas, blanks and dashes count; case, accents and kinds of quote do not.
 

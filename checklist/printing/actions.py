@@ -16,6 +16,7 @@ from checklist.core.sheet import Paper
 from checklist.core.terms import ProxyReason
 from checklist.decklists.actions import judge_player_again
 from checklist.decklists.models import Decklist
+from checklist.events.actions import raise_version
 from checklist.events.models import Event, Registration, StaffRole
 from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
 from checklist.printing.queries import Copy, copies_named, deck_of, decks_of, printable_copies
@@ -137,14 +138,15 @@ def revoke_cards(cards: Iterable[PrintedCard], *, by: User, now: datetime, reaso
     """Make these codes worthless, and say how many were good until now. A code revoked before keeps its first reason."""
     numbers = [card.pk for card in cards]
     jobs = PrintJob.objects.filter(cards__pk__in=numbers).select_related("event").distinct()
-    events = {job.event.uid for job in jobs}
+    events = {job.event for job in jobs}
     revoked = 0
     for start in range(0, len(numbers), BATCH):
         revoked += PrintedCard.objects.filter(pk__in=numbers[start : start + BATCH], revoked_at=None).update(
             revoked_at=now, revoked_by=by, revoked_reason=reason[:200]
         )
-    for uid in events:
-        record_log("codes-revoked", event_uid=uid, by=by, now=now, values={"codes": revoked, "reason": reason})
+    for event in events:
+        raise_version(event)
+        record_log("codes-revoked", event_uid=event.uid, by=by, now=now, values={"codes": revoked, "reason": reason})
     return revoked
 
 
@@ -281,6 +283,7 @@ def _store(
             DRAW_JOB, arguments={"print_job": job.pk}, by=by, now=now, event_uid=event.uid, total=len(decklists)
         )
         job.save(update_fields=["job"])
+    raise_version(event)
     record_log(
         "print-ordered",
         event_uid=event.uid,

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
+from django.db.models import Exists, OuterRef
+
 from checklist.decklists.models import Decklist
+from checklist.events.models import Event
 from checklist.printing.models import PrintedCard
 
 CHANGED = "changed"  # since it was printed, or never printed
@@ -23,6 +26,16 @@ def not_on_paper(decklists: Sequence[Decklist]) -> list[Decklist]:
     printed = PrintedCard.objects.filter(print_job__event=event, revoked_at=None)
     on_paper = set(printed.values_list("decklist_id", flat=True).distinct())
     return [decklist for decklist in decklists if decklist.pk not in on_paper]
+
+
+def digests_on_paper(event: Event) -> dict[int, set[str]]:
+    """By deck, what stands on paper that nobody revoked. One query."""
+    printed = PrintedCard.objects.filter(decklist=OuterRef("pk"), revoked_at=None)
+    found: dict[int, set[str]] = {}
+    lists = Decklist.objects.filter(Exists(printed), slot__registration__event=event)
+    for slot, digest in lists.values_list("slot_id", "digest"):
+        found.setdefault(slot, set()).add(digest)
+    return found
 
 
 def chosen_lists(decklists: Sequence[Decklist], *, only: str, slots: frozenset[int]) -> list[Decklist]:

@@ -21,6 +21,7 @@ SHEET_LANGUAGES = [
     (BOTH, _("Both on one sheet")),
 ]
 LAYOUT = ("gap", "undersize", "skip", "right", "down", "corner", "bleed", "faces_apart", "owners_apart", "small_codes")
+AMONG_CARDS = (PrintJob.Kind.SLIPS, PrintJob.Kind.SUBSTITUTES)  # others may see whose it is
 LISTINGS = {
     "": (DeckOrder.MANA_VALUE,),
     "source": (DeckOrder.SOURCE,),
@@ -54,6 +55,7 @@ class OrderForm(forms.Form):
         label=_("Codes of 15 mm in place of 18: try them on the test page"), required=False
     )
     copies = forms.IntegerField(label=_("Copies"), required=False, min_value=1, max_value=4)
+    initials = forms.BooleanField(label=_("Initials only, in place of the player's name"), required=False)
     sort = forms.ChoiceField(
         label=_("Players by"), required=False, choices=[("", _("name")), ("table", _("table, then name"))]
     )
@@ -84,6 +86,8 @@ class OrderForm(forms.Form):
             kept["copies"] = asked["copies"]
         if asked["kind"] == PrintJob.Kind.REGISTRATION and asked["listing"]:
             kept["orders"] = [order.value for order in LISTINGS[asked["listing"]]]
+        if asked["kind"] in AMONG_CARDS and asked["initials"]:
+            kept["initials"] = True
         if asked["kind"] == PrintJob.Kind.SLIPS and asked["labels"]:
             kept["labels"] = asked["labels"]
             kept["skip"] = list(labels_used(asked["skip"], label_sheets()[asked["labels"]]))

@@ -1,4 +1,4 @@
-"""In which language sheets speak: the event's, each player's, or both of them on one sheet."""
+"""In which language sheets speak: the event's, each player's, one that was asked for, or two of these on one sheet."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -16,17 +16,21 @@ EVENTS, PLAYERS, BOTH = "event", "player", "both"
 def languages_to_order(event: Event, decklists: Sequence[Decklist], wanted: str) -> dict[str, object]:
     """What an order keeps of its languages, so that its sheets come out the same whenever they are asked for.
 
-    "language" is the event's. "languages" has one for each list, or two where both are wanted ("es en": the player's
-    first); it is left out where it would say the same.
+    `wanted` is one or two of `EVENTS`, `PLAYERS` and codes ("es", "es en"), or `BOTH`: the player's, then the event's.
+    "language" is the event's, or the code that comes first. "languages" has one for each list, or two ("es en"); it is
+    left out where it would say the same.
     """
-    if wanted == EVENTS:
-        return {"language": event.language}
-    own = [decklist.slot.registration.language or event.language for decklist in decklists]
-    if wanted == BOTH:
-        own = [language if language == event.language else f"{language} {event.language}" for language in own]
-    if set(own) <= {event.language}:
-        return {"language": event.language}
-    return {"language": event.language, "languages": own}
+    words = (PLAYERS, EVENTS) if wanted == BOTH else wanted.split()
+    language = event.language if words[0] in (EVENTS, PLAYERS) else words[0]
+
+    def of(decklist: Decklist) -> str:
+        meant = {EVENTS: event.language, PLAYERS: decklist.slot.registration.language or event.language}
+        return " ".join(dict.fromkeys(meant.get(word, word) for word in words))
+
+    own = [of(decklist) for decklist in decklists]
+    if set(own) <= {language}:
+        return {"language": language}
+    return {"language": language, "languages": own}
 
 
 def speech_of_job(job: PrintJob) -> Speech:

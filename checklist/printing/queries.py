@@ -15,6 +15,7 @@ from checklist.core.deck import Deck, ResolvedEntry
 from checklist.core.decklist import Zone
 from checklist.core.double_faced import flag_double_faced
 from checklist.core.examine import MAIN_ZONES
+from checklist.core.names import initials
 from checklist.core.order import DeckOrder
 from checklist.core.plans.copy_sheet import CopyItem, plan_copy_sheet
 from checklist.core.plans.cutting import cut_from_options
@@ -28,6 +29,7 @@ from checklist.core.plans.substitute_card import (
     Status,
     Substitute,
     apart,
+    left_out_pages,
     plan_substitutes,
 )
 from checklist.core.refusal import Refused
@@ -239,7 +241,7 @@ def _substitutes(job: PrintJob, speech: Speech) -> SheetPlan:
         lists[decklist.pk] = decklist
         entries[decklist.pk] = {entry.name: entry for entry in deck.entries}
         if "proxies" not in job.options:
-            left_out += _left_out(deck, speech)
+            left_out += _owned(decklist, _left_out(deck, speech), job)
     speeches = speeches_of_lists(job)
     slips = []
     for printed in job.cards.select_related("proxy").order_by("pk"):
@@ -316,17 +318,57 @@ def _slips(job: PrintJob, speech: Speech) -> SheetPlan:
     for printed in job.cards.order_by("pk"):
         cells.setdefault(printed.decklist_id, []).append(_cell(printed))
     date = job.event.date.isoformat()
-    strips, rows = [], []
+    strips = []
     for pk, own in cells.items():
         registration = lists[pk].slot.registration
         table = str(registration.table or "")
-        strips += [SlipStrip(registration.name, tuple(own), table, job.event.name, date)] * _copies(job)
-        rows.append(IndexRow(registration.name, table, own[0].code, len(own)))
-    plan = plan_slips(strips, Paper(job.paper), title=_title(job), speech=speech)
-    if len(rows) < 2:
-        return plan
-    index = plan_index(rows, Paper(job.paper), event=job.event.name, date=date, speech=speech)
-    return replace(plan, pages=plan.pages + index.pages)
+        strips += [SlipStrip(_called(job, registration), tuple(own), table, job.event.name, date)] * _copies(job)
+    paper = Paper(job.paper)
+    plan = plan_slips(strips, paper, title=_title(job), speech=speech)
+    index = _index(job, list(lists.values()), paper, speech) if len(cells) > 1 else ()
+    return replace(plan, pages=plan.pages + index + _not_on_slips(job, list(lists.values()), paper, speech))
+
+
+def index_of(job: PrintJob) -> SheetPlan:
+    """Who sits where with which code, on the event's own paper: labels have no room for it, nor for what has no label.
+
+    Raises Refused("nothing-to-print") where an order has no codes.
+    """
+    speech = speech_of_job(job)
+    lists, paper = lists_of(job), Paper(job.event.paper)
+    pages = _index(job, lists, paper, speech)
+    if job.kind == PrintJob.Kind.SLIPS:
+        pages += _not_on_slips(job, lists, paper, speech)
+    return SheetPlan(f"{job.event.name}: {speech.say('Index of codes')}", paper, pages, language=speech.language)
+
+
+def _index(job: PrintJob, lists: Sequence[Decklist], paper: Paper, speech: Speech) -> tuple[Page, ...]:
+    """A line for each list that has codes, with the first of them."""
+    codes: dict[int, list[str]] = {}
+    for pk, code in job.cards.order_by("pk").values_list("decklist_id", "code"):
+        codes.setdefault(pk, []).append(code)
+    rows = [
+        IndexRow(people.name, str(people.table or ""), codes[decklist.pk][0], len(codes[decklist.pk]))
+        for decklist in lists
+        if decklist.pk in codes
+        for people in [decklist.slot.registration]
+    ]
+    return plan_index(rows, paper, event=job.event.name, date=job.event.date.isoformat(), speech=speech).pages
+
+
+def _not_on_slips(job: PrintJob, lists: Sequence[Decklist], paper: Paper, speech: Speech) -> tuple[Page, ...]:
+    left_out = [
+        line
+        for decklist, deck in decks_of(lists)
+        for line in _owned(decklist, _left_out(deck, speech, slips=True), job)
+    ]
+    return tuple(left_out_pages(left_out, paper, speech))
+
+
+def _owned(decklist: Decklist, lines: Iterable[str], job: PrintJob) -> Iterator[str]:
+    """Lines with the name of whose list they are of, where an order has several."""
+    several = len(job.options["decklists"]) > 1
+    yield from (f"{decklist.slot.registration.name}: {line}" if several else line for line in lines)
 
 
 def _labels(job: PrintJob, speech: Speech) -> SheetPlan:
@@ -334,10 +376,15 @@ def _labels(job: PrintJob, speech: Speech) -> SheetPlan:
     lists = {decklist.pk: decklist for decklist in lists_of(job)}
     labels: list[Label] = []
     for printed in job.cards.order_by("pk"):
-        player = lists[printed.decklist_id].slot.registration.name
+        player = _called(job, lists[printed.decklist_id].slot.registration)
         labels += [Label(_cell(printed), player)] * _copies(job)
     sheet = label_sheets()[job.options["labels"]]
     return plan_labels(labels, sheet, skip=job.options["skip"], title=_title(job), speech=speech)
+
+
+def _called(job: PrintJob, registration: Registration) -> str:
+    """How a player is named on what lies among cards. The index, which judges keep, has names always."""
+    return initials(registration.name) if job.options.get("initials") else registration.name
 
 
 def _cell(printed: PrintedCard) -> SlipCell:
@@ -383,7 +430,7 @@ def _slip(
         printed.code,
         payload(settings.BASE_URL, printed.code),
         status,
-        owner=registration.name,
+        owner=_called(job, registration),
         event=job.event.name,
         date=job.event.date.isoformat(),
         proxy=ProxyNote(str(proxy.number), ProxyReason(proxy.reason)) if proxy else None,
@@ -393,8 +440,8 @@ def _slip(
     )
 
 
-def _left_out(deck: Deck, speech: Speech) -> Iterator[str]:
-    """The lines of a list that may be double-faced and have no slip, in words."""
+def _left_out(deck: Deck, speech: Speech, *, slips: bool = False) -> Iterator[str]:
+    """The lines of a list that may be double-faced and have no slip, in words; `slips`: of deck-check slips."""
     reversible = {flagged.card.name for flagged in flag_double_faced(deck) if flagged.kind is Kind.REVERSIBLE}
     for entry in deck.counted():
         line = f"{entry.entry.quantity} {entry.name}"
@@ -402,7 +449,7 @@ def _left_out(deck: Deck, speech: Speech) -> Iterator[str]:
             yield f"{line}: " + speech.say("not in the card catalogue. Look at the card's back.")
         elif not is_kind_known(entry.card):
             yield f"{line}: " + speech.say("the catalogue does not know its kind. Look at the card's back.")
-        elif entry.name in reversible and entry.printing is not None and entry.printing.reversible:
+        elif not slips and entry.name in reversible and entry.printing is not None and entry.printing.reversible:
             yield f"{line}: " + speech.say(
                 "a reversible printing is not double-faced; nothing may stand for it (CR 713.3)."
             )

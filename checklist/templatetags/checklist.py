@@ -124,8 +124,16 @@ FILTERS = {
     "unknown": _("Unknown cards"),
     "double-faced": _("Double-faced"),
     "substitutes": _("Substitutes"),
+    "stale": _("Changed since printed"),
     "checked": _("Checked"),
     "unchecked": _("Not checked yet"),
+}
+SORTS = {
+    "name": _("Name"),
+    "time": _("Handed in last"),
+    "flags": _("Most flags"),
+    "double-faced": _("Most double-faced cards"),
+    "substitutes": _("Most substitutes"),
 }
 
 # A value that has no word yet is shown as it is: a page must not fail over it.
@@ -142,6 +150,7 @@ for name, words in {
     "team_play_name": TEAM_PLAY,
     "style_name": STYLES,
     "filter_name": FILTERS,
+    "sort_name": SORTS,
     "order_name": ORDERS,
     "rarity_name": RARITIES,
     "colour_name": COLOURS,

@@ -6,6 +6,7 @@ from django.utils import timezone
 from checklist.accounts.files import put, results
 from checklist.accounts.models import Job
 from checklist.events.actions import close_event
+from checklist.events.models import Registration
 from checklist.printing import actions
 from checklist.printing.models import PrintJob
 from tests.api.conftest import program
@@ -30,6 +31,33 @@ def test_registration_sheets_of_everybody(event, pia, paul, prints, trusted):
     assert trusted.get(f"{prints}/{ordered.pk}").json() == response.json()
     sheets = trusted.client.get(response.json()["file"], headers=trusted.headers)
     assert (sheets["Content-Type"], sheets.content[:5]) == ("application/pdf", b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    ("languages", "kept"),
+    [
+        (["event"], {"language": "en"}),
+        (["es"], {"language": "es"}),
+        (["es", "en"], {"language": "es", "languages": ["es en", "es en"]}),
+        (["player"], {"language": "en", "languages": ["en", "es"]}),
+        (["player", "event"], {"language": "en", "languages": ["en", "es en"]}),
+        (["es", "es"], {"language": "es"}),
+    ],
+)
+def test_in_the_languages_asked_for(event, pia, paul, prints, trusted, languages, kept):
+    Registration.objects.filter(pk=pia.pk).update(language="es")
+    hand_in(pia)
+    hand_in(paul)
+    answer = trusted.post(prints, {"kind": "registration", "languages": languages}, key="k")
+    assert answer.status_code == 201
+    options = PrintJob.objects.get().options
+    assert {name: options[name] for name in options if name.startswith("language")} == kept
+
+
+@pytest.mark.parametrize("languages", [["xx"], [], ["en", "es", "player"], "es"])
+def test_a_language_that_is_none_of_ours_is_refused(event, pia, prints, trusted, languages):
+    hand_in(pia)
+    assert trusted.post(prints, {"kind": "registration", "languages": languages}, key="k").status_code == 422
 
 
 def test_of_one_person_sent_twice(pia, paul, prints, trusted):

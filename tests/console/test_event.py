@@ -14,6 +14,8 @@ from checklist.deckchecks.actions import close_check, open_check
 from checklist.events.actions import drop_player
 from checklist.events.links import secret_of
 from checklist.events.models import Event
+from checklist.printing.actions import order_print, revoke_cards
+from checklist.printing.models import PrintedCard
 from tests.cast import hand_in, register, signed_in
 
 
@@ -129,8 +131,8 @@ def test_a_fixed_number_of_queries(event, olga, rows, django_assert_num_queries)
         hand_in(register(event, f"Other {number}"), choices=PlayerChoices(Sleeves.CLEAR))
     browser = signed_in(olga)
     with django_assert_num_queries(
-        8
-    ):  # session, user, event with role, decks, lists, judgements, checks, read otherwise by now
+        9
+    ):  # session, user, event with role, decks, lists, judgements, checks, paper, read otherwise by now
         browser.get(page(event))
 
 
@@ -183,6 +185,31 @@ def test_sorted_most_first_then_by_name_and_those_without_a_list_last(event, pia
     shown = signed_in(olga).get(page(event, sort="flags", q="a")).content.decode()
     assert shown.count('aria-sort="descending"') == 1
     assert "sort=flags" in shown
+
+
+def test_what_changed_since_it_was_printed_is_marked_and_can_be_chosen(event, pia, paul, olga):
+    printed = [hand_in(pia), hand_in(paul)]
+    browser, address = signed_in(olga), reverse("event-table", args=[event.slug])
+    version = Event.objects.get(pk=event.pk).version
+    order_print(
+        event, kind="slips", decklists=printed, paper="a4", confirmed=True, by=olga, now=timezone.now(), nonce="n"
+    )
+    assert browser.get(address, {"version": version}).status_code == 200  # whoever looks at the table sees it
+    assert "stale" not in dict(standing(rows_of(event)).by_filter)
+    hand_in(pia, "4 Delver of Secrets\n56 Island\n\nSideboard\n3 Negate\n")
+    hand_in(paul)  # the same cards once more: the paper still says what is registered
+    assert names(chosen(rows_of(event), wanted="stale", sought="")) == ["Pia Player"]
+    assert browser.get(page(event, show="stale")).content.decode().count("changed since printed") == 1
+    version = Event.objects.get(pk=event.pk).version
+    revoke_cards(PrintedCard.objects.all(), by=olga, now=timezone.now(), reason="lost")
+    assert names(chosen(rows_of(event), wanted="stale", sought="")) == []
+    assert browser.get(address, {"version": version}).status_code == 200
+
+
+def test_a_tab_and_a_search_keep_how_it_is_sorted(event, pia, olga):
+    shown = signed_in(olga).get(page(event, sort="flags")).content.decode()
+    assert 'href="?show=missing&amp;sort=flags"' in shown
+    assert '<option value="flags" selected>' in shown
 
 
 def test_a_tick_survives_the_table_that_renews_itself(event, pia, olga):

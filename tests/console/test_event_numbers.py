@@ -5,10 +5,12 @@ import io
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from checklist.console.numbers import CardNumbers, card_numbers
 from checklist.core.card import Kind
 from checklist.core.terms import Carried, PlayerChoices, Sleeves
+from checklist.deckchecks.actions import close_check, open_check
 from tests.cast import hand_in, register, signed_in
 
 DELVER = "Delver of Secrets // Insectile Aberration"
@@ -48,8 +50,33 @@ def test_double_faced_cards_as_csv(event, pia, jo):
 def test_players_as_csv(event, pia, paul, kim):
     hand_in(pia)
     rows = table(signed_in(kim).get(reverse("event-players-csv", args=[event.slug])))
-    assert rows[1] == ["Paul Player", *[""] * 11]
-    assert (rows[2][0], rows[2][3], rows[2][5:]) == ("Pia Player", "1", ["60", "2", "4", "0", "0", "0", "0"])
+    assert rows[1] == ["Paul Player", *[""] * 12]
+    assert (rows[2][0], rows[2][3], rows[2][5:]) == ("Pia Player", "1", ["60", "2", "4", "0", "0", "0", "0", ""])
+
+
+def test_check_coverage_as_a_plot_and_as_csv(event, pia, paul, jo):
+    for player in (pia, paul):
+        hand_in(player)
+    now = timezone.now()
+    check = open_check(
+        pia.slots.get(), moment="before-game-1", hand_drawn=False, round=None, table=None, by=jo, now=now, nonce="c"
+    )
+    close_check(check, outcome="fine", found="", remedy="", penalty="", note="", by=jo, now=now)
+    shown = signed_in(jo).get(reverse("event-numbers", args=[event.slug])).content.decode()
+    assert "1 of 2 decks; at least 1 must be" in shown
+    assert '<rect width="50" height="4"/><rect class="mark" x="50"' in shown
+    rows = table(signed_in(jo).get(reverse("event-players-csv", args=[event.slug])))
+    assert {row[0]: row[-1] for row in rows[1:]} == {"Pia Player": "yes", "Paul Player": ""}
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_a_fixed_number_of_queries(event, jo, rows, django_assert_num_queries):
+    for number in range(rows):
+        hand_in(register(event, f"Player {number}"))
+    browser = signed_in(jo)
+    # session, user, event with role, the cards of the lists, the table's five, coverage's two
+    with django_assert_num_queries(11):
+        browser.get(reverse("event-numbers", args=[event.slug]))
 
 
 def test_every_card_as_csv(event, pia, jo):
