@@ -150,6 +150,14 @@ class PhotoForm(forms.Form):
     nonce = forms.CharField(max_length=40)
 
 
+class SentPhotoForm(PhotoForm):
+    """A photo that a device sends late: of which check, and how long before it was sent it was taken."""
+
+    event = forms.CharField(max_length=12)
+    check = forms.CharField(max_length=40)
+    ago = forms.FloatField(min_value=0, max_value=1e12)  # milliseconds
+
+
 class DeviceForm(forms.Form):
     """A device that asks for the event: its own number, the version that it has, and how much waits on it."""
 

@@ -42,6 +42,7 @@ CONFLICTS: Mapping[str, str] = {
     "not-your-event": gettext_noop("{at}, {what}: you are no judge of this event any more. It was not written down."),
     "event-closed": gettext_noop("{at}, {what}: the event is over, and nothing was changed."),
     "malformed": gettext_noop("{at}, {what}: the server could not read this."),
+    "photo": gettext_noop("{at}: the server did not take the photo ({code}). It is still on this device."),
     "other": gettext_noop("{at}, {what}: the server did not take this ({code})."),
 }
 KINDS: Mapping[str, str] = {
@@ -94,6 +95,9 @@ CHECK: Mapping[str, str] = {
     "saved": gettext_noop("All counted taps are saved."),
     "waiting": gettext_noop("Not sent yet, kept on this device: {n}"),
     "later": gettext_noop("Kept on this device, and sent as soon as there is a network."),
+    "photo_kept": gettext_noop("The photo is kept with the event."),
+    "photo_unreadable": gettext_noop("This is no JPEG or PNG picture, or it came in broken."),
+    "photos_full": gettext_noop("{n} photos wait on this device already: they are sent first."),
     "extend": gettext_noop("Extension if it ended now: {n} minutes"),
     "remind": gettext_noop("{n} minutes have passed"),
     "unlike": gettext_noop("Names that are not counted as the list says: {n}"),

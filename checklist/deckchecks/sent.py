@@ -15,6 +15,7 @@ from checklist.accounts.models import User
 from checklist.core.compare import Outcome
 from checklist.core.refusal import Refused
 from checklist.deckchecks.actions import (
+    add_photo,
     close_check,
     keep_sent,
     open_check,
@@ -225,6 +226,21 @@ def _taps(
         for one in together
     ]  # fmt: skip
     return [Result(one.nonce, one.status, one.code) for one in kept]
+
+
+def take_photo(action: Action, content: bytes, *, judged: Sequence[Event], by: User, now: datetime) -> Result:
+    """Keep a photo that was taken without a network with its check. One that is refused, the device still has."""
+    event = next((one for one in judged if one.slug == action.event), None)
+    if event is None:
+        return Result(action.nonce, Status.REFUSED, "not-your-event")
+    row = check_by_nonce(event, action.check)
+    if row is None:
+        return Result(action.nonce, Status.REFUSED, "check-unknown")
+    try:
+        add_photo(row.slot, deck_check=row, content=content, by=by, now=_made_at(action, now), nonce=action.nonce)
+    except Refused as refused:
+        return Result(action.nonce, Status.REFUSED, refused.code)
+    return Result(action.nonce, Status.DONE)
 
 
 def shown_outcome(text: str) -> str:

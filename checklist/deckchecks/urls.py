@@ -11,6 +11,7 @@ urlpatterns = [
     path("judge/", views_offline.judge_page, name="judge-page"),
     path("judge/token", views_offline.judge_token, name="judge-token"),
     path("judge/actions", views_offline.judge_actions, name="judge-actions"),
+    path("judge/photo", views_photos.photo_sent, name="judge-photo"),
     path("events/<str:slug>/check/stored", views_offline.check_stored, name="check-stored"),
     path("events/<str:slug>/check/devices/", views_offline.devices, name="devices"),
     path("events/<str:slug>/check/devices/<int:number>/cut-off", views_offline.device_cut_off, name="device-cut-off"),

@@ -31,7 +31,7 @@ from checklist.events.access import event_as_staff, judged_events
 from checklist.events.models import StaffRole
 
 Role = StaffRole.Role
-SCRIPTS = ("queue", "sign-out", "pocket", "scan", "check", "judge")
+SCRIPTS = ("queue", "sign-out", "pocket", "scan", "check", "photo", "judge")
 MOST_BYTES = 256 * 1024
 
 

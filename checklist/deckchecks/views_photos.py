@@ -2,13 +2,14 @@
 
 import functools
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import RequestDataTooBig
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,12 +18,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from checklist.core.refusal import Refused
 from checklist.deckchecks.actions import add_photo, delete_photo
-from checklist.deckchecks.forms import PhotoForm
+from checklist.deckchecks.forms import PhotoForm, SentPhotoForm
 from checklist.deckchecks.models import DeckCheck, Photo
 from checklist.deckchecks.photos import MOST_PHOTO_BYTES, shelf, too_large
 from checklist.deckchecks.queries import check_at, photo_at
+from checklist.deckchecks.sent import Action, take_photo
 from checklist.decklists.uploads import SmallFilesOnly
-from checklist.events.access import event_as_staff, registration_as_staff
+from checklist.events.access import event_as_staff, judged_events, registration_as_staff
 from checklist.events.models import DeckSlot, StaffRole
 
 Role = StaffRole.Role
@@ -85,6 +87,30 @@ def _take_in(request: HttpRequest, slot: DeckSlot, check: DeckCheck | None) -> N
         messages.error(request, refused.said(_))
     else:
         messages.success(request, _("The photo is kept with the event."))
+
+
+@csrf_exempt  # the token is checked once the size of what comes in is bounded: photos_only
+@require_POST
+def photo_sent(request: HttpRequest) -> HttpResponse:
+    """A photo of cards that waited on a device. Sent again it is the same one, and answered again."""
+    if not request.user.is_authenticated:
+        return JsonResponse({"code": "signed-out"}, status=401)
+    return _photo_sent(request)
+
+
+@photos_only
+def _photo_sent(request: HttpRequest) -> JsonResponse:
+    form = SentPhotoForm(request.POST, request.FILES)
+    if getattr(request, "file_too_large", False):
+        return JsonResponse({"code": "photo-too-large"}, status=413)
+    if not form.is_valid():
+        return JsonResponse({"code": "malformed"}, status=400)
+    sent = form.cleaned_data
+    action = Action(sent["nonce"], "photo", sent["event"], timedelta(milliseconds=sent["ago"]), sent["check"])
+    result = take_photo(
+        action, sent["photo"].read(), judged=judged_events(request.user), by=request.user, now=timezone.now()
+    )
+    return JsonResponse({"results": [result.plain()], "states": []})
 
 
 @login_required

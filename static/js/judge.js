@@ -365,6 +365,7 @@ async function showCheck(check) {
     link.querySelector("a").href = page.root.dataset.full.replace("EVENT", pocket.event.event.slug).replace("/0/", `/${check.id}/`);
     root.dataset.state = `${link.querySelector("a").href}state`;
   }
+  photoForm(root.querySelector("form[data-photo]"), { event: pocket.event.event.slug, check: check.nonce });
   section.querySelector("[data-place]").replaceChildren(root);
   await checkPage(root, { moved: showPage });
 }

@@ -3,6 +3,7 @@
 "use strict";
 
 const LONGEST_PHOTO_SIDE = 2000; // pixels, as the server keeps it
+const MOST_UNSENT_PHOTOS = 20; // on this device, at most about a megabyte each
 
 async function smaller(file) {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
@@ -15,7 +16,53 @@ async function smaller(file) {
   return new File([blob], "photo.jpg", { type: "image/jpeg" });
 }
 
+/** The form of a check: a photo goes into the queue of this device, as a tap does, and is to be seen at once. */
+function photoForm(form, { event, check }) {
+  const field = form.elements.photo;
+  const place = form.querySelector("[data-taken]");
+  const rows = new Map(); // by nonce
+  const say = (words) => (form.querySelector("[data-say]").textContent = words);
+  const show = async () => {
+    const waiting = queue.waiting.filter((entry) => entry.photo && entry.check === check);
+    for (const { nonce: key, photo } of waiting.filter((entry) => !rows.has(entry.nonce))) {
+      const row = form.querySelector("template").content.firstElementChild.cloneNode(true);
+      row.querySelector("img").src = URL.createObjectURL(photo);
+      rows.set(key, row);
+      place.append(row);
+    }
+    for (const [key, row] of rows) {
+      const isWaiting = waiting.some((entry) => entry.nonce === key);
+      row.querySelector("p").textContent = isWaiting ? pocket.words.check.later : pocket.words.check.photo_kept;
+      row.hidden = !isWaiting && Boolean(await kept.get("conflicts", key)); // the bar has it, and says why
+    }
+  };
+  queue.addEventListener("queue", show);
+  queue.ready.then(show);
+  form.addEventListener("submit", async (submit) => {
+    submit.preventDefault();
+    if (form.dataset.busy || !field.files.length) return; // a second tap sends nothing twice
+    say("");
+    if (queue.waiting.filter((entry) => entry.photo).length >= MOST_UNSENT_PHOTOS) {
+      say(filled(pocket.words.check.photos_full, { n: MOST_UNSENT_PHOTOS }));
+      return;
+    }
+    form.dataset.busy = "yes";
+    try {
+      await queue.add({ kind: "photo", event, check, photo: await smaller(field.files[0]) });
+      field.value = "";
+    } catch {
+      say(pocket.words.check.photo_unreadable);
+    } finally {
+      delete form.dataset.busy;
+    }
+  });
+}
+
 for (const form of document.querySelectorAll("form[data-photo]")) {
+  if (form.dataset.check) {
+    photoForm(form, form.dataset);
+    continue;
+  }
   form.addEventListener("submit", async (event) => {
     const field = form.elements.photo;
     if (form.dataset.sent || !field.files.length) return;

@@ -202,6 +202,9 @@ class Pocket extends EventTarget {
         const link = row.querySelector("a");
         link.hidden = !(conflict.check && conflict.event);
         if (!link.hidden) link.href = `${this.bar.dataset.shell}#/check/${conflict.check}`;
+        const save = row.querySelector("a[download]");
+        save.hidden = !conflict.photo;
+        if (conflict.photo) save.href = URL.createObjectURL(conflict.photo);
         return row;
       }),
     );
@@ -228,7 +231,8 @@ class Pocket extends EventTarget {
       tap: () => `${values.card_name} ${values.delta > 0 ? "+" : "−"}${Math.abs(values.delta)}`,
       close: () => [this.words.endings[values.outcome], values.found, values.remedy, values.penalty, values.note].filter(Boolean).join(". "),
     };
-    const template = this.words.conflicts[kind === "scan" && conflict.status === "differs" ? "scan" : code] ?? this.words.conflicts.other;
+    const own = kind === "photo" || (kind === "scan" && conflict.status === "differs"); // what is said is its own, whatever the code
+    const template = this.words.conflicts[own ? kind : code] ?? this.words.conflicts.other;
     return filled(template, {
       at: this.clock(made),
       what: what[kind]?.() ?? this.words.kinds[kind] ?? kind,

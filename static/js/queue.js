@@ -193,26 +193,44 @@ class Queue extends EventTarget {
     let refused = 0;
     while (this.waiting.length) {
       if (!(await this.isKnown())) return;
-      const batch = this.own().slice(0, this.single ? 1 : Queue.AT_ONCE);
+      const batch = this.next();
       if (!batch.length) return; // what waits is another judge's
-      const answer = await this.post(this.root.dataset.actions, { actions: batch.map((entry) => this.plain(entry)) });
+      const answer = batch[0].photo
+        ? await this.post(this.root.dataset.photos, this.form(batch[0]))
+        : await this.post(this.root.dataset.actions, { actions: batch.map((entry) => this.plain(entry)) });
       if (answer.status === 200) {
         await this.take(batch, await answer.json());
         refused = 0;
       } else if (answer.status === 401 || answer.status === 403) {
         this.token = null; // signed out, or a token of a session that is gone
         if (++refused > 2) throw new Error("refused");
-      } else if (answer.status === 400) {
+      } else if (answer.status === 400 || answer.status === 413) {
+        const code = answer.status === 413 ? "photo-too-large" : "malformed";
         if (batch.length > 1) this.single = true; // which one is it?
-        else await this.take(batch, { results: [{ nonce: batch[0].nonce, status: "refused", code: "malformed" }], states: [] });
+        else await this.take(batch, { results: [{ nonce: batch[0].nonce, status: "refused", code }], states: [] });
       } else throw new Error(String(answer.status));
     }
     this.single = false;
   }
 
+  /** What goes out together: in the order in which it was done, but photos last and one by one, so that no tap waits behind a megabyte. */
+  next() {
+    const own = this.own();
+    const light = own.filter((entry) => !entry.photo);
+    return light.length ? light.slice(0, this.single ? 1 : Queue.AT_ONCE) : own.slice(0, 1);
+  }
+
   plain(entry) {
     const { nonce: own, kind, event, check, values } = entry;
     return { nonce: own, kind, event, check, values, ago: Math.max(0, Date.now() - entry.made) };
+  }
+
+  form(entry) {
+    const { nonce: own, event, check, ago } = this.plain(entry);
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ nonce: own, event, check, ago })) form.append(name, value);
+    form.append("photo", entry.photo, "photo.jpg");
+    return form;
   }
 
   /** Who is signed in, and a token for what is sent next. False where nobody is: the queue stays. */
@@ -240,10 +258,11 @@ class Queue extends EventTarget {
   }
 
   async post(address, body) {
+    const isForm = body instanceof FormData;
     const answer = await fetch(address, {
       method: "POST",
-      body: JSON.stringify(body),
-      headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": this.token ?? "" },
+      body: isForm ? body : JSON.stringify(body),
+      headers: { ...(isForm ? {} : { "Content-Type": "application/json" }), Accept: "application/json", "X-CSRFToken": this.token ?? "" },
       credentials: "same-origin",
       redirect: "manual",
     });
@@ -259,7 +278,7 @@ class Queue extends EventTarget {
       const asked = this.asked.get(entry.nonce);
       // What the device could not know is no conflict as long as the judge sees the answer on this page.
       if (result.status !== "done" && !(asked && result.code === "not-stored")) {
-        await kept.put("conflicts", { ...result, kind: entry.kind, event: entry.event, check: entry.check, values: entry.values, made: entry.made });
+        await kept.put("conflicts", { ...result, kind: entry.kind, event: entry.event, check: entry.check, values: entry.values, made: entry.made, photo: entry.photo });
       }
       if (entry.id !== undefined) await kept.remove("queue", entry.id);
     }

@@ -2,6 +2,15 @@
 
 "use strict";
 
+/** A photo as a data: address, to stand in a text. */
+const textOf = (photo) =>
+  new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result);
+    reader.onerror = () => failed(reader.error);
+    reader.readAsDataURL(photo);
+  });
+
 for (const form of document.querySelectorAll("form[data-sender]")) {
   const dialog = document.querySelector("dialog[data-unsent]");
   const own = () => queue.own();
@@ -43,7 +52,8 @@ for (const form of document.querySelectorAll("form[data-sender]")) {
       show();
     }
     if (what === "save") {
-      const content = JSON.stringify({ saved: new Date().toISOString(), user: queue.user, actions: own() }, null, 1);
+      const actions = await Promise.all(own().map(async (entry) => (entry.photo ? { ...entry, photo: await textOf(entry.photo) } : entry)));
+      const content = JSON.stringify({ saved: new Date().toISOString(), user: queue.user, actions }, null, 1);
       const link = document.createElement("a");
       link.href = URL.createObjectURL(new Blob([content], { type: "application/json" }));
       link.download = "flipside-unsent.json";

@@ -1,6 +1,7 @@
 """A judge without a network: in airplane mode, with a cut wire, with a server that was killed, after the browser was closed."""
 
 import gzip
+import io
 import itertools
 import json
 import os
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from subprocess import Popen
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from bench.load.server import free_port
@@ -369,6 +371,41 @@ def test_what_waits_outlives_the_browser(hall, slug, playwright_here, tmp_path):
     second.close()
     found = hall.result(slug)
     assert (found["islands"], found["taps"]) == (7, 7)
+
+
+def test_a_photo_waits_on_the_device_and_goes_out_once(hall, judge, slug):
+    hall.world(slug)
+    page = judge()
+    page.context.set_offline(True)
+    hall.wire.cut()
+    page.goto(f"/events/{slug}/check/")  # the page that lies on the device stands in
+    page.fill("input[name=find]", "12")
+    page.click("text=List and check")
+    page.click("text=Start the clock")
+    out = io.BytesIO()
+    Image.new("RGB", (3000, 2000), (200, 30, 30)).save(out, "JPEG")
+    page.set_input_files(
+        "[data-photo] input[type=file]", {"name": "IMG.jpg", "mimeType": "image/jpeg", "buffer": out.getvalue()}
+    )
+    page.click("text=Add the photo")
+    taken = page.locator("[data-taken] li")
+    expect(taken).to_contain_text("sent as soon as there is a network")
+    unsent(page, 2)
+    page.reload()
+    expect(taken.locator("img")).to_be_visible()
+    page.locator('[data-name="Island"] .tally-up').click()  # it does not wait behind the photo
+    unsent(page, 3)
+    assert hall.do("print(Photo.objects.count())").strip() == "0"
+
+    hall.wire.mend()
+    page.context.set_offline(False)
+    all_sent(page)
+    expect(taken).to_contain_text("The photo is kept with the event.")
+    expect(page.locator("[data-conflicts]")).to_be_hidden()
+    kept = hall.do(
+        f"print([(photo.deck_check.taps.count(), photo.by.username) for photo in Photo.objects.filter(slot__registration__event__slug={slug!r})])"
+    )
+    assert kept.strip() == "[(1, 'jo')]"
 
 
 # --- who ---

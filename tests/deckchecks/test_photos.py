@@ -1,12 +1,15 @@
-"""Photos of cards and of paper lists: photo-add, photo-of-list, photo, photo-delete"""
+"""Photos of cards and of paper lists: photo-add, photo-of-list, judge-photo, photo, photo-delete"""
 
 import io
 import struct
 import zlib
+from datetime import timedelta
 from itertools import count
 
 import pytest
+from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from PIL import Image
 
 from checklist.accounts.models import LogEntry
@@ -268,3 +271,63 @@ def test_the_paper_of_a_list_that_staff_typed_in(judge, paper, shelf):
     assert LogEntry.objects.get(action="photo-added").subject == f"registration:{paper.player.pk}"
     back = judge.post(reverse("photo-delete", args=["winter", row.pk]))
     assert back.headers["Location"] == reverse("staff-player", args=["winter", paper.player.uid])
+
+
+# --- what waited on a device ---
+
+
+def send(client, row, content=None, **values):
+    file = io.BytesIO(picture() if content is None else content)
+    file.name = "photo.jpg"
+    sent = {"photo": file, "nonce": "n", "event": "winter", "check": row.nonce, "ago": "60000"}
+    return client.post(reverse("judge-photo"), {**sent, **values})
+
+
+def test_a_photo_that_waited_is_kept_once_with_the_time_it_was_taken(judge, paper, check, shelf):
+    before = timezone.now()
+    answers = [send(judge, check).json() for _ in range(2)]
+    assert answers == [{"results": [{"nonce": "n", "status": "done", "code": ""}], "states": []}] * 2
+    row = Photo.objects.get()
+    assert (row.deck_check, row.slot, row.by, len(files(shelf))) == (check, paper.slot, paper.judge, 1)
+    assert timedelta(seconds=50) < before - row.at < timedelta(seconds=70)
+
+
+@pytest.mark.parametrize(
+    ("values", "code"),
+    [
+        ({"check": "nobody's"}, "check-unknown"),
+        ({"event": "summer"}, "not-your-event"),
+        ({"content": b"no picture"}, "photo-unreadable"),
+    ],
+)
+def test_a_photo_that_waited_in_vain_is_answered_so(judge, check, shelf, values, code):
+    (result,) = send(judge, check, **values).json()["results"]
+    assert (result["status"], result["code"], Photo.objects.count(), files(shelf)) == ("refused", code, 0, [])
+
+
+@pytest.mark.parametrize(
+    ("values", "status"),
+    [
+        ({"ago": "nan"}, 400),
+        ({"ago": "1e300"}, 400),
+        ({"nonce": ""}, 400),
+        ({"content": b"\xff" * (MOST_PHOTO_BYTES + 10)}, 413),
+        ({"content": b"\xff" * (MOST_PHOTO_BYTES + 100_000)}, 413),
+    ],
+)
+def test_what_no_device_sends_is_turned_away(judge, check, values, status):
+    assert send(judge, check, **values).status_code == status
+    assert Photo.objects.count() == 0
+
+
+def test_of_nobody_and_without_a_token_no_photo_is_taken(client, check, paper):
+    assert send(client, check).status_code == 401
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(paper.judge)
+    assert (send(strict, check).status_code, Photo.objects.count()) == (403, 0)
+
+
+def test_who_judges_nowhere_sends_no_photo(client, check, django_user_model):
+    client.force_login(django_user_model.objects.create(username="somebody"))
+    (result,) = send(client, check).json()["results"]
+    assert (result["status"], result["code"], Photo.objects.count()) == ("refused", "not-your-event", 0)
