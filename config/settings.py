@@ -48,6 +48,7 @@ try:
     EMAIL_FROM = env.str("EMAIL_FROM", default="flipside@localhost")
     STORAGE_URL = env.str("STORAGE_URL", default="")
     METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+    EDITIONS_FILE = env.str("EDITIONS_FILE", default="")
     PROXIES = env.int("PROXIES", default=1 if BASE_URL.startswith("https://") else 0)
 except EnvError as wrong:
     raise _refuse(f"A setting in the environment can't be read: {wrong}.") from wrong

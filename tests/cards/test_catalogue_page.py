@@ -27,7 +27,7 @@ def test_nothing_but_looking(db, client):
 
 def test_what_is_weak_in_the_bundle_is_said_in_the_readers_language(client, db):
     page = client.get(reverse("catalogue"), HTTP_ACCEPT_LANGUAGE="es").content.decode()
-    weak = page[page.index("Qué tiene de débil") : page.index("</section>")]
+    weak = page[page.index("Sus puntos débiles") : page.index("</section>")]
     assert weak.count("<li>") == len(WEAKNESSES)
 
 

@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
         ({"STORAGE_URL": "s3://bucket?acl=public-read"}, "STORAGE_URL"),
         ({"METRICS_TOKEN": "short"}, "METRICS_TOKEN"),
         ({"BROKER_URL": "kafka://x"}, "BROKER_URL"),
+        ({"EDITIONS_FILE": "no-such-file.toml"}, "EDITIONS_FILE"),
     ],
 )
 def test_a_wrong_setting_stops_the_start(environment, word):

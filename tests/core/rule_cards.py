@@ -133,6 +133,11 @@ KROBLE = card(
 LURRUS = card("Lurrus of the Dream-Den", "Legendary Creature — Cat Nightmare", identity="WB", keywords=("Companion",))
 ZIRDA = card("Zirda, the Dawnwaker", "Legendary Creature — Elemental Fox", identity="RW", keywords=("Companion",))
 AKIRI = card("Akiri, Line-Slinger", "Legendary Creature — Kor Soldier Ally", identity="RW", keywords=("Partner",))
+PIR = card("Pir of the Tests", "Legendary Creature — Human", identity="G", keywords=("Partner", "Partner with"))
+TOOTHY = card(
+    "Toothy of the Tests", "Legendary Creature — Illusion", identity="U", keywords=("Partner", "Partner with")
+)
+ROGUE_DOCTOR = card("A Doctor Who Is a Rogue", "Legendary Creature — Time Lord Doctor Rogue", identity="U")
 SILAS = card("Silas Renn, Seeker Adept", "Legendary Artifact Creature — Human", identity="UB", keywords=("Partner",))
 FACELESS = card("Faceless One", "Legendary Enchantment Creature — Background", keywords=("Choose a background",))
 RAISED = card("Raised by Giants", "Legendary Enchantment — Background", identity="G")

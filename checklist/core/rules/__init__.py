@@ -10,7 +10,7 @@ from checklist.core.rules.base import Rule, Setup
 from checklist.core.rules.editions import Document, cite_all
 
 # Part of every stored judgement. Raise it when rules answer otherwise than before, so that lists are judged anew.
-BOOK = 1
+BOOK = 2
 
 RULES: tuple[Rule, ...] = (
     *substitutes.FAMILY,

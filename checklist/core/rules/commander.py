@@ -71,7 +71,8 @@ def _is_background(card: Card) -> bool:
 
 
 def _is_doctor(card: Card) -> bool:
-    return {"Time", "Lord", "Doctor"} <= _types(card)[1]
+    """A Time Lord Doctor of no other creature type, as the ability of his companions asks."""
+    return _types(card)[1] == {"Time", "Lord", "Doctor"}
 
 
 def _pair(one: Card, other: Card) -> bool | None:
@@ -81,9 +82,14 @@ def _pair(one: Card, other: Card) -> bool | None:
             return True
         if "Doctor's companion" in first.keywords and _is_doctor(second):
             return True
-    if "Partner" in one.keywords and "Partner" in other.keywords:
-        return None
-    return False
+    if "Partner" not in one.keywords or "Partner" not in other.keywords:
+        return False
+    # Who is named by "partner with" is not in the card data; that only one of the two names anybody is.
+    return None if _names_partner(one) == _names_partner(other) else False
+
+
+def _names_partner(card: Card) -> bool:
+    return "Partner with" in card.keywords
 
 
 def _two(setup: Setup) -> tuple[tuple[Card, Card], int] | None:

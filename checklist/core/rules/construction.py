@@ -309,7 +309,7 @@ BANNED = Rule(
     _("Banned cards, by the card data and its date"),
     _("{card} is banned in {format} by the card list of {catalogue}. Compare with the list in force."),
     Level.WARNING,
-    ("MTR 6.1",),
+    ("MTR 6.1", "CR 100.6"),
     _banned,
     Certainty.SECONDARY,
 )
@@ -329,7 +329,7 @@ RESTRICTED = Rule(
         "Compare with the list in force."
     ),
     Level.WARNING,
-    ("MTR 6.2", "MTR 6.5"),
+    ("MTR 6.2", "MTR 6.5", "CR 100.6"),
     _restricted,
     Certainty.SECONDARY,
 )
@@ -345,7 +345,7 @@ NOT_LEGAL = Rule(
     _("Cards that are not in the format, by the card data and its date"),
     _("{card} is not in {format} by the card list of {catalogue}. Compare with the sets that are legal today."),
     Level.WARNING,
-    ("MTR 6.1",),
+    ("MTR 6.1", "CR 100.6"),
     _not_legal,
     Certainty.SECONDARY,
 )
@@ -361,7 +361,7 @@ LEGALITY_UNKNOWN = Rule(
     _("Cards of which the card data does not know the legality"),
     _("{card}: whether it is legal in {format} is not in the card list of {catalogue}."),
     Level.WARNING,
-    ("MTR 6.1",),
+    ("MTR 6.1", "CR 100.6"),
     _legality_unknown,
     Certainty.SECONDARY,
 )

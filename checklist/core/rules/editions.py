@@ -8,6 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
@@ -154,15 +155,56 @@ CHANGES = (
 )
 
 
-@lru_cache(maxsize=1)
-def _table() -> tuple[tuple[Edition, ...], tuple[Number, ...]]:
-    rows = tomllib.loads(_TABLE.read_text(encoding="utf-8"))
-    editions = tuple(Edition(Document(row["document"]), row["dated"], row["read"]) for row in rows["edition"])
-    numbers = tuple(
-        Number(Document(row["document"]), row["now"], row["then"], row["since"], row["until"], row.get("whole", False))
-        for row in rows["number"]
+_Rows = tuple[tuple[Edition, ...], tuple[Number, ...]]
+
+_FILES = [_TABLE]  # and what `add_editions` took in
+
+
+def _rows_of(path: Path) -> _Rows:
+    rows = tomllib.loads(path.read_text(encoding="utf-8"))
+    editions = tuple(
+        Edition(Document(row["document"]), _day(row["dated"]), row["read"]) for row in rows.get("edition", ())
     )
-    return editions, tuple(sorted(numbers, key=lambda number: -len(number.now)))
+    numbers = tuple(
+        Number(
+            Document(row["document"]),
+            row["now"],
+            row["then"],
+            _day(row["since"]) if row["since"] else "",
+            _day(row["until"]),
+            row.get("whole", False),
+        )
+        for row in rows.get("number", ())
+    )
+    return editions, numbers
+
+
+def _day(text: str) -> str:
+    return date.fromisoformat(text).isoformat()
+
+
+@lru_cache(maxsize=1)
+def _table() -> _Rows:
+    editions: dict[tuple[Document, str], Edition] = {}
+    numbers: list[Number] = []
+    for path in _FILES:
+        found, moved = _rows_of(path)
+        for edition in found:
+            editions.setdefault((edition.document, edition.dated), edition)
+        numbers += moved
+    return tuple(editions.values()), tuple(sorted(numbers, key=lambda number: -len(number.now)))
+
+
+def add_editions(path: Path) -> None:
+    """Takes in the rows of one more file of the same form: editions that came out after this program.
+
+    Raises OSError, KeyError, TypeError or ValueError where the file can't be read; then nothing has changed.
+    """
+    _rows_of(path)
+    if path not in _FILES:
+        _FILES.append(path)
+    for kept in (_table, edition_dates, _number_on):
+        kept.cache_clear()
 
 
 def known_editions(document: Document) -> tuple[Edition, ...]:

@@ -186,7 +186,7 @@ OPACITY_DOUBTED = Rule(
     _("Sleeves that let the white dot of an ordinary back through are hardly completely opaque"),
     _("{card}: the sleeves are called opaque, but the white dot of an ordinary back was seen through them."),
     Level.WARNING,
-    ("MTR 3.11",),
+    ("MTR 3.11", "CR 712.7"),
     _opacity_doubted,
     Certainty.UNSETTLED,
 )

@@ -414,7 +414,7 @@ MARK_SHOWS = Rule(
     _("What is written on a substitute card can't be told from its back"),
     _("{card}: a mark on the substitute card can be told from behind."),
     Level.ERROR,
-    ("MTR 3.12",),
+    ("MTR 3.12", "CR 712.7"),
     _mark_shows,
 )
 

@@ -67,6 +67,12 @@ def test_editions_are_newest_first_and_each_once():
         ("CR 712.15a", "2012-02-01", "CR 711.4"),
         ("CR 712.5g", "2022-10-07", "CR 713.1a"),
         ("CR 712.1", "2022-10-07", "CR 712.1"),
+        ("CR 712.1", "2017-01-19", "CR 711.1"),
+        ("CR 707.8", "2021-07-11", "CR 706.8"),
+        ("CR 708.2a", "2021-07-11", "CR 707.2a"),
+        ("CR 708.2a", "2021-07-12", "CR 708.2a"),
+        ("CR 701.40g", "2025-06-05", "CR 701.34g"),
+        ("CR 103.2b", "2020-06-01", "CR 103.1b"),
         ("CR 701.27", "2025-06-05", "CR 701.28"),
         ("CR 701.27", "2025-06-06", "CR 701.27"),
         ("CR 701.42", "2025-06-05", "CR 701.37"),
@@ -130,6 +136,56 @@ def test_a_finding_is_cited_as_its_edition_numbers_it():
 def test_pins_of_a_day_after_the_newest_edition_are_kept():
     assert replace(EventTerms(), editions=(("MTR", "2027-01-01"),)).editions == (("MTR", "2027-01-01"),)
     assert verdict("60 Island", PlayerChoices(), ("MTR", "2027-01-01")) == []
+
+
+NEWER = """
+[[edition]]
+document = "CR"
+dated = "2031-01-31"
+read = "713"
+[[edition]]
+document = "MTR"
+dated = "2026-02-27"
+read = "known already"
+[[number]]
+document = "CR"
+now = "713"
+then = "719"
+since = "2031-01-31"
+until = "9999-12-31"
+"""
+
+
+@pytest.fixture
+def _only_ours(monkeypatch):
+    monkeypatch.setattr(editions, "_FILES", list(editions._FILES))
+    yield
+    monkeypatch.undo()
+    for kept in (editions._table, editions.edition_dates, editions._number_on):
+        kept.cache_clear()
+
+
+@pytest.mark.usefixtures("_only_ours")
+def test_a_file_of_the_operators_own_adds_an_edition_and_its_numbers(tmp_path):
+    file = tmp_path / "newer.toml"
+    file.write_text(NEWER)
+    mtr = known_editions(Document.MTR)
+    editions.add_editions(file)
+    editions.add_editions(file)
+    assert [edition.dated for edition in known_editions(Document.CR)][:2] == ["2031-01-31", "2026-06-19"]
+    assert known_editions(Document.MTR) == mtr
+    assert cite_all(("CR 713.3", "CR 712.7"), edition_dates()) == ("CR 719.3", "CR 712.7")
+    assert cite_all(("CR 713.3",), on("CR", "2026-01-16")) == ("CR 713.3",)
+
+
+@pytest.mark.usefixtures("_only_ours")
+@pytest.mark.parametrize("wrong", [("CR", "CRX"), ("2031-01-31", "31 January 2031"), ('then = "719"', ""), ("[[", "[")])
+def test_a_file_that_can_not_be_read_changes_nothing(tmp_path, wrong):
+    file = tmp_path / "newer.toml"
+    file.write_text(NEWER.replace(*wrong))
+    with pytest.raises((KeyError, TypeError, ValueError)):
+        editions.add_editions(file)
+    assert known_editions(Document.CR)[0].dated == "2026-06-19"
 
 
 def test_a_newer_edition_in_which_numbers_moved_is_rows_and_no_code(monkeypatch):
