@@ -4,6 +4,7 @@ import gzip
 import uuid
 
 import pytest
+from playwright.sync_api import TimeoutError
 
 from tests.browser.conftest import PHONE, at_rest
 from tests.conftest import ROOT
@@ -12,6 +13,8 @@ pytestmark = pytest.mark.browser
 
 MOST_KB = 100
 INTERACTIVE_MS = 1000
+TRIES = 40
+TRY_MS = 10_000
 # A mid-range phone on a fast mobile network: Chromium's own profile, four times slower than a laptop.
 SLOW_CPU = 4
 NETWORK = {"offline": False, "latency": 60, "downloadThroughput": 9_000_000 / 8, "uploadThroughput": 3_000_000 / 8}
@@ -82,13 +85,19 @@ def test_the_list_page_is_soon_ready_on_a_phone(event, person):
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOW_CPU})
     session.send("Network.enable")
     session.send("Network.emulateNetworkConditions", NETWORK)
+    # As on a first visit. To clear the cache between visits could meet what the visit before had still under way.
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
     times = []
-    for _ in range(
-        40
-    ):  # a machine that is busy with other tests has a quiet second some time; a slow page never is quick
-        session.send("Network.clearBrowserCache")
-        fresh.goto(address)
-        times.append(fresh.evaluate("() => performance.getEntriesByType('navigation')[0].domInteractive"))
+    for _ in range(TRIES):  # a machine that is busy has a quiet second some time; a slow page never is quick
+        try:
+            fresh.goto(address, wait_until="domcontentloaded", timeout=TRY_MS)
+        except TimeoutError:  # starved: not a quick one
+            times.append(TRY_MS)
+            continue
+        # The page is read and its scripts have run: later than what browsers call interactive.
+        times.append(
+            fresh.evaluate("() => performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd") or TRY_MS
+        )
         if times[-1] <= INTERACTIVE_MS:
             break
     assert min(times) <= INTERACTIVE_MS, times
