@@ -129,7 +129,7 @@ _MOST_PARTS = 6
 _JOINTS = frozenset("/|&／｜＆")
 _ARENA = re.compile(r"(^|[/|]\s*)A[-‐‑–]\s?(?=\w)")
 _COUNTED_CARD = re.compile(r"(?<![\w.])\d{1,3}[xX]?\s+[^\W\d_]{2}")
-_TOKEN = re.compile(r"(?:^token\b.*|.*\btoken)$", re.IGNORECASE)
+_TOKEN = re.compile(r"(?:^(?:token|emblem)\b.*|.*\b(?:token|emblem))$", re.IGNORECASE)
 _MOJIBAKE = re.compile("[ÃÂâ][\x80-\xbf‚-™ŒŽœžŸˆ˜€]")
 _NUMBER = re.compile(r"0*([0-9]*)(.*)")
 # What people write of basic lands ("10 Islands").
@@ -462,11 +462,15 @@ def _parts_of(name: str) -> tuple[str, ...]:
 
 def _mended(name: str) -> str:
     """UTF-8 that somebody read as Windows-1252 on the way here, set right; "" if it is not that."""
-    try:
-        mended = name.encode("cp1252").decode()
-    except UnicodeError:
-        return ""
-    return mended if mended != name and not _MOJIBAKE.search(mended) else ""
+    mended = name
+    for _ in range(2):  # some went through it twice
+        try:
+            mended = mended.encode("cp1252").decode()
+        except UnicodeError:
+            return ""
+        if not _MOJIBAKE.search(mended):
+            return mended
+    return ""
 
 
 def _pick(matches: tuple[NameMatch, ...], written: str, one: Spelling) -> _Found | _Shared:

@@ -117,7 +117,7 @@ SIDEBOARD_BY_BLANK = Notice(
     "sideboard-by-blank-line",
     Level.INFO,
     gettext_noop(
-        "The blank line before line {row} was taken as the start of the sideboard ({main} cards before it, {side} after it)."
+        "The blank line or rule before line {row} was taken as the start of the sideboard ({main} cards before it, {side} after it)."
     ),
 )
 BLANKS_UNCLEAR = Notice(

@@ -19,23 +19,29 @@ _LEADING = (
     re.compile(r"(\d{1,9})\s?[×✕⨯*](?=\S)"),  # 4×Name
     re.compile(r"[xX×✕⨯](\d{1,9})\s+"),  # x4 Name
     re.compile(r"[(\[](\d{1,9})\s?[xX×]?[)\]]\s*"),  # (4) Name, [4] Name
-    re.compile(r"(\d{1,9})\s*(?:[-–—:.=,;)]|copies of|x of|pcs\.?|pieces|stk\.?|stück|枚|张|張|장)\s+"),  # 4 - Name
+    re.compile(
+        r"(\d{1,9})\s*(?:[-–—:.=,;)]|copies(?: of)?|x of|pcs\.?|pieces|stk\.?|stück|枚|张|張|장)\s+"
+    ),  # 4 - Name
     re.compile(r"(\d{1,9})\s*(?:枚|张|張|장)\s*"),
+    re.compile(r"(\d{1,3})\s[x×](?=[A-Z])"),  # 4 xName
     re.compile(r"(\d{1,9})\s+"),  # 4 Name
+    re.compile(r"(\d{1,3})[-–—:.)](?=[^\W\d_]{2})(?!.*\s[xX×]?\d{1,3}[xX×]?$)"),  # 4-Name; "17-Year Cicadas x4" is not
     re.compile(r"(\d{1,9})[xX](?=[^\s\d])"),  # 4xName
     re.compile(r"(\d{1,3})(?=[^\W\d_]{3})(?!st|nd|rd|th)"),  # 4Name
 )
 _CARD_X = re.compile(r"\d{1,9}\s[xX]\s+[(\[{#|<*]")  # 4 X (UND) 71 is of a card called X
-_GLUED = _LEADING[-2:]  # the name could begin with what was taken for the quantity
+_GLUED = _LEADING[-3:]  # the name could begin with what was taken for the quantity
 _TRAILING = (
     re.compile(r"\s[xX×✕⨯*]\s?(\d{1,9})$"),  # Name x4
     re.compile(r"\s(\d{1,9})\s?[xX×✕⨯枚张張장]$"),  # Name 4x
+    re.compile(r"(?<=\w)\s?[×✕⨯]\s?(\d{1,3})$"),  # Name×4, of Japanese pages
+    re.compile(r"\s(\d{1,3})\s?(?:pcs\.?|copies|stk\.?|stück)$", re.IGNORECASE),  # Name 4pcs
     re.compile(r"(?:\s+[-–—]|[:=,;])\s*(\d{1,9})$"),  # Name - 4, Name: 4, Name, 4
     re.compile(r"\s*[(\[][xX×]?(\d{1,9})[xX×]?[)\]]$"),  # Name (4)
     re.compile(r"\s(\d{1,2})$"),  # Name 4
 )
 _TIMES = re.compile("[xX×✕⨯*枚张張장]")
-_SIGNED = _TRAILING[:2]  # the sign says that it is a quantity, whatever stands before it
+_SIGNED = _TRAILING[:4]  # the sign says that it is a quantity, whatever stands before it
 _ONLY_QUANTITY = re.compile(r"[(\[]?[xX×]?\s?\d{1,9}[xX×.]?[)\]]?")
 # 2O, l0: what a camera or a tired eye makes of 20 and 10; a single l of 1.
 _MISREAD = re.compile(r"(?=[OoIl|]{0,3}\d)(?=\d{0,3}[OoIl|])([\dOoIl|]{2,4})[xX]?\s+(?=\S)|([l|])\s+(?=[^\W\d_])")
@@ -63,7 +69,7 @@ _SPOKEN = re.compile(r"([^\W\d_]{2,9})(?:-([^\W\d_]{3,5}))?\s+(?:x\s+|copies of\
 
 # A line of the kind that makes up most lists, told apart in one step: nothing in it has a second meaning.
 _COMMON = re.compile(
-    r"(\d{1,3})x? (?![xX] )([^\W\d_][\w',’.!\-]*(?: (?:// )?[^\W\d_][\w',’.!\-]*)*)"
+    r"(\d{1,3})x? (?![xX] |x[A-Z]|copies |basic |of )([^\W\d_][\w',’.!\-]*(?: (?:// )?[^\W\d_][\w',’.!\-]*)*)"
     r"(?: \(([A-Za-z0-9]{2,6})\) ([A-Z]{0,5}-?[0-9]{1,7}[a-z★]?))?"
     r"(?: \*[FE]\*)?(?: \[([^\[\]{}|:#]+)\])?(?: \^[^^]{1,60}\^)?"
 )
@@ -92,9 +98,11 @@ _PRICE = re.compile(
     r"\s*[-–—:@]?\s*(?:(?:[$€£¥]|USD|EUR|GBP|US\$)\s?\d{1,6}(?:[.,]\d{1,3}){0,2}|\d{1,6}(?:[.,]\d{1,3}){0,2}\s?(?:[$€£¥]|USD|EUR|GBP|tix|TIX|Tix))$"
 )
 _FINISH_WORDS = r"(?:non-?foil|foil etched|etched foil|foil|etched|f|e|nf|showcase|borderless|extended art|extended|retro frame|retro|full art|alternate art|alt art|prerelease|promo pack|promo|textless|surge foil|galaxy foil|nm|lp|mp|hp|near mint|signed|altered|proxy|normal|meld|flip|modal|double-?faced|japanese|english|german|french|italian|spanish|en|de|fr|ja|jp|it|es|transform|dfc|mdfc)"
+_ONLY_COST = re.compile(r"(?:\{[^{}]{1,5}\}[ /]*){1,12}")
 _FINISH = re.compile(rf"{_FINISH_WORDS}(?:[ ,/]+{_FINISH_WORDS}){{0,3}}", re.IGNORECASE)
 _LAST_FINISH = re.compile(
-    r"\s+[-–—]?\s*(foil|etched|foil etched|nonfoil|non-foil|showcase|borderless|promo)$", re.IGNORECASE
+    rf"\s+(?:[-–—]?\s*(?:foil|etched|foil etched|nonfoil|non-foil|showcase|borderless|promo)|[-–—]\s*{_FINISH_WORDS})$",
+    re.IGNORECASE,
 )
 _FOIL_LETTER = re.compile(r"(?<=\d)\s[FE]$")
 _FACE_WORD = re.compile(r"\s+(?:Flip|DFC|MDFC|Transform|Meld)$", re.IGNORECASE)
@@ -107,11 +115,17 @@ _LAST_DASH = re.compile(r"\s+[-–—]+\s+(?=[^-–—]*$)")
 _ARROW = re.compile(r"\s+(?:<[-–—=]{1,3}|[-–—=]{1,3}>|[←→⇐⇒])\s*(?=\S)")
 _DASHED_WORD = re.compile(r"(?:\s+[-–—]+|,)\s*([^\W\d_]{2,14})$")
 _FIRST_DASH = re.compile(r"\s+[-–—]+\s+")
+_NO_NAME = re.compile(r"(?:of|basic) (?=\w)")  # 4 of Name, 20 basic Island
+_REMARK = re.compile(r"\s+;\s*(?=\S)|\s*/\*\s*(?=\S)")  # Name ; a note, Name /* a note */
+_TYPE_LINE = re.compile(
+    r"\s+(?=(?:(?:Legendary|Basic|Snow|Tribal|Kindred|World|Artifact|Enchantment|Land)\s+)*"
+    r"(?:Artifact|Battle|Creature|Enchantment|Instant|Land|Planeswalker|Sorcery)(?:\s+[-–—]+\s+\S.*)?$)"
+)
 _MANA_WORD = re.compile(r"\s+X{0,3}\d{0,2}[WUBRGC]{1,6}$")
 _NAME = re.compile(r"\w|[?]{3}|[!★]")  # something that can be a name holds one of these
 
 _LEADING_ZONE = re.compile(r"([^\W\d_][^\d:()\[\]]{1,24}?)\s*:\s*(?=\S)")
-_SB = re.compile(r"[(\[*]?(?:sb|side|sideboard)[)\]*]?\s*[:\-]?\s*(?=[xX]?\d)", re.IGNORECASE)
+_SB = re.compile(r"[(\[*]?(?:sb|side|sideboard)[)\]*]?\s*[:\-]?\s*(?=[xX(\[]?\d)", re.IGNORECASE)
 
 # Words in brackets, after "#" or in a table's cell that say where a card stands.
 _PLACE_MARKS: dict[str, Zone | ExclusionReason] = {
@@ -150,6 +164,11 @@ class BadLine:
 
     notice: Notice
     values: dict[str, str | int]
+
+
+def is_cost_or_price(text: str) -> bool:
+    """Whether a line is nothing but a mana cost or a price: a cell of a web page's table."""
+    return bool(_ONLY_COST.fullmatch(text) or _PRICE.fullmatch(text))
 
 
 @lru_cache(maxsize=512)
@@ -495,6 +514,9 @@ class _Tail:
         match = _SET_IN_FRONT.match(name)
         if match and match.end() < len(name) and any(c.islower() for c in name):
             yield replace(self.spelling(name[match.end() :]), set_code=match[1], number=match[2] or self.number)
+        match = _NO_NAME.match(name)
+        if match:
+            yield self.spelling(name[match.end() :])
         match = _BARE_SET.search(name)
         if match and match.start() and any(c.islower() for c in name):
             yield replace(self.spelling(name[: match.start()]), set_code=match[1], number=match[2] or self.number)
@@ -507,10 +529,10 @@ class _Tail:
         match = _FACE_WORD.search(name)
         if match and match.start():
             yield self.spelling(name[: match.start()], aside=match[0].strip())
-        for pattern in (_ARROW, _LAST_DASH, _FIRST_DASH):
+        for pattern in (_ARROW, _LAST_DASH, _FIRST_DASH, _REMARK, _TYPE_LINE):
             match = pattern.search(name)
             if match and match.start():
-                yield self.spelling(name[: match.start()], aside=name[match.end() :])
+                yield self.spelling(name[: match.start()], aside=name[match.end() :].removesuffix("*/").strip())
 
 
 # In the order to try on each round.

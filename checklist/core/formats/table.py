@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import pairwise
 
 from checklist.core.formats.card_line import CardText, place_of, read_name
 from checklist.core.formats.limits import MAX_COLUMNS
@@ -20,6 +21,7 @@ from checklist.core.reading_notices import (
     QUANTITY_COLUMN_MISSING,
     QUANTITY_MISSING,
     QUANTITY_UNREADABLE,
+    SIDEBOARD_BY_BLANK,
     TABLE_READ,
     TABLES_BESIDE,
     TABLES_BESIDE_UNCLEAR,
@@ -60,7 +62,7 @@ _HEADINGS: dict[Column, str] = {
     Column.QUANTITY: """
         total qty|quantity|qty|count|amount|copies|number of copies|quantity x|reg qty|total quantity|total count|owned
         |card count|have|qta|qte|quantite|cantidad|cant|anzahl|menge|stuck|quantita|quantidade|qtd|aantal|ilosc|nombre d exemplaires
-        |exemplaires|numero de copias|枚数|数量|张数|張數|количество|кол во|수량|매수|in deck|number in deck|deck qty|deck quantity|main qty
+        |quantityx|exemplaires|numero de copias|枚数|数量|张数|張數|количество|кол во|수량|매수|in deck|number in deck|deck qty|deck quantity|main qty
         |main quantity|main count|main|maindeck|main deck|mainboard|md|mb
     """,
     Column.SET: """
@@ -69,7 +71,7 @@ _HEADINGS: dict[Column, str] = {
     """,
     Column.SET_NAME: "set name|edition name|expansion name|set title",
     Column.NUMBER: """
-        collector number|card number|collectors number|collector no|collector|number in set|cn|set number|nummer|numero
+        collector number|collector s number|card number|collectors number|collector no|collector|number in set|cn|set number|nummer|numero
         |no|nr|number|num|編號|编号|番号
     """,
     Column.ZONE: """
@@ -219,6 +221,8 @@ def read_table(rows: Sequence[Row], delimiter: str) -> Reading:
     if beside:
         _read_beside(reading, rows, head, beside, delimiter)
         return reading
+    if Column.ZONE not in columns and (zones := _column_of_zones(rows[head + 1 :], headings, columns)) is not None:
+        columns[Column.ZONE] = zones
     reading.inventory = bool(headings) and is_collection(headings, columns)
     named = tuple(
         f"{column.value}: {_cell(headings, place) or place + 1}"
@@ -231,7 +235,32 @@ def read_table(rows: Sequence[Row], delimiter: str) -> Reading:
     if reading.inventory:
         reading.note(COLLECTION)
     _Table(reading, columns, len(headings), reading.inventory).read(rows[head + 1 :])
+    if not reading.inventory and Column.ZONE not in columns:
+        _part_by_blank_row(reading, rows[head + 1 :])
     return reading
+
+
+def _part_by_blank_row(reading: Reading, rows: Sequence[Row]) -> None:
+    """One blank row between a main deck and at most fifteen cards more: a sideboard begins there, as in a text."""
+    blanks = [after.line for row, after in pairwise(rows) if not row.text and after.text]
+    if len(blanks) != 1 or reading.headings[1:] or any(entry.zone is not Zone.MAIN for entry in reading.entries):
+        return
+    (first,) = blanks
+    side = sum(entry.quantity for entry in reading.entries if entry.line >= first)
+    main = reading.total(Zone.MAIN) - side
+    if 0 < side <= 15 and (main >= 60 or 40 <= main <= 45):
+        reading.entries = [replace(e, zone=Zone.SIDEBOARD) if e.line >= first else e for e in reading.entries]
+        reading.note(SIDEBOARD_BY_BLANK, first, row=first, main=main, side=side)
+
+
+def _column_of_zones(rows: Sequence[Row], headings: Sequence[str], columns: Columns) -> int | None:
+    """A column under a heading that says nothing ("Type") whose cells all name a zone: "main", "side"."""
+    taken = {*columns.values(), *(i for i, heading in enumerate(headings) if _key(heading) in _OF_COLLECTIONS)}
+    rows = [row for row in rows if _cell(row.cells, columns[Column.NAME])]
+    for place in range(max((len(row.cells) for row in rows), default=0)):
+        if place not in taken and rows and all(place_of(_cell(row.cells, place)) is not None for row in rows):
+            return place
+    return None
 
 
 def _tables_beside(rows: Sequence[Row], head: int, columns: Columns) -> list[tuple[int, int, Columns]]:
@@ -344,7 +373,8 @@ class _Table:
         filled = [cell for cell in cells if cell.strip()]
         title = read_title(row.text) if len(filled) <= 2 else None
         is_count = read_quantity(counted) is not None
-        if title is not None and (not is_count or len(filled) == 1 or title.place is not None):
+        is_sum = title is not None and title.place is None and not title.is_group  # "60,Total"
+        if title is not None and (not is_count or len(filled) == 1 or title.place is not None or is_sum):
             # A row such as "Sideboard" among the cards of a hand-made sheet.
             if title.place is not None:
                 self.zone, self.is_zoned = title.place, True

@@ -10,7 +10,7 @@ from enum import Enum, auto
 from itertools import pairwise
 
 from checklist.core.finding import Level
-from checklist.core.formats.card_line import BadLine, CardText, read_card, read_common, read_name
+from checklist.core.formats.card_line import BadLine, CardText, is_cost_or_price, read_card, read_common, read_name
 from checklist.core.formats.limits import MAX_LINES
 from checklist.core.formats.reading import Place, Reading
 from checklist.core.formats.source import Source, Unreadable
@@ -23,7 +23,7 @@ from checklist.core.formats.tidy import (
     listed_pieces,
     tidied,
 )
-from checklist.core.formats.words import HEADING_WORDS, Apart, is_furniture, is_label, read_title
+from checklist.core.formats.words import HEADING_WORDS, Apart, ends_letter, is_furniture, is_label, read_title
 from checklist.core.reading_notices import (
     BLANKS_TIDIED,
     BLANKS_UNCLEAR,
@@ -51,7 +51,11 @@ _DECK_TITLE = re.compile(r"(?:deck|mazo|mazzo)(?: ?(?:list|name))?\s*(?:[#№]?\
 _GREETING = re.compile(r"(?:hi|hello|hey|dear|hallo|salut|hola|ciao|bonjour)\b[^\d]{0,30}[,!]$", re.IGNORECASE)
 _SCRIPT = re.compile(r"<(?:script|style)\b[^<>]{0,400}>", re.IGNORECASE)
 _SCRIPT_END = re.compile(r"</(?:script|style)\s*>", re.IGNORECASE)
-_INI = re.compile(r"[A-Za-z][A-Za-z0-9_ ]{0,30}=")
+_INI = re.compile(r"[A-Za-z][A-Za-z0-9_ ]{0,30}=(?!\s?\d{1,3}$)")  # "Duress=4" is a card
+_STRUCK = re.compile(r"[-*•\s]*~~[^~]+~~")
+_FIGURE = re.compile(
+    r"[\d.,]{1,12}\s?[kKM]? (?:views?|likes?|comments?|upvotes?|followers?|hits)\b[^\d]{0,20}", re.IGNORECASE
+)
 _TAG = re.compile(r"<[^<>]{1,400}>")
 _BRACKETED = re.compile(r"\[[^\[\]]*\]")
 _LAYOUT = re.compile(r"LAYOUT (?:MAIN|SIDEBOARD)\b|\(\d+,\d+\)\([A-Z_]+,")
@@ -70,7 +74,7 @@ _FINISH_WORDS = frozenset(
     ("foil", "etched", "nonfoil", "showcase", "borderless", "promo", "proxy", "nm", "lp", "mp", "hp")
     + ("en", "de", "fr", "it", "es", "ja", "jp")
 )
-_SLOW_WORDS = HEADING_WORDS | _FINISH_WORDS
+_SLOW_WORDS = HEADING_WORDS | _FINISH_WORDS | {"views", "likes", "comments", "upvotes", "followers"}
 
 # Sizes that a main deck is made up to: Limited, Constructed, with Yorion, Commander (with and without commanders).
 _DECK_SIZES = frozenset((40, 60, 80, 98, 99, 100))
@@ -80,6 +84,8 @@ _SIDEBOARD = 15
 _UNMARKED_SIZES = range(60, 86)
 # So many cards without a sideboard are worth a question.
 _LARGE_DECK = 70
+# So many lines below a farewell may be the writer's name, blank ones among them.
+_SIGNATURE = 4
 # Less than this is no deck of its own.
 _SMALLEST_DECK = 40
 
@@ -114,6 +120,11 @@ class _Row:
     @property
     def quantity(self) -> int:
         return self.card.kept.quantity if self.card else 0
+
+    @property
+    def is_ruler(self) -> bool:
+        """A line of dashes or the like; it parts a list as a blank line does."""
+        return self.kind is _Kind.NOTE and not any(c.isalnum() for c in self.text)
 
     @property
     def copies(self) -> int:
@@ -194,8 +205,10 @@ def _classify(lines: Sequence[str], numbers: Sequence[int], reading: Reading) ->
             if len(listed) == 1:
                 rows.append(_row(number, listed[0], piece))
                 continue
-            for part in listed:
-                rows += _listed_rows(number, part)
+            parts = [row for part in listed for row in _listed_rows(number, part)]
+            if parts[0].kind is _Kind.SECTION and not clean.endswith((",", ";")):
+                _keep_zone(parts)
+            rows += parts
         if len(rows) == here:  # nothing but invisible characters or tags
             rows.append(_Row(number, text, _Kind.NOTE))
         elif len(rows) - here > 1 and any(row.kind is _Kind.CARD for row in rows[here:]):
@@ -271,12 +284,10 @@ def _has_ordinals(lines: Sequence[str]) -> bool:
 
 def _join_counts(rows: list[_Row]) -> None:
     """A page copied cell by cell: each quantity stands on a line of its own above the name, or below it."""
-    for step in (1, -1):
-        pairs = [
-            (row, rows[index + step])
-            for index, row in enumerate(rows)
-            if row.bad is not None and row.kind is _Kind.SUM and 0 <= index + step < len(rows)
-        ]
+    counts = [index for index, row in enumerate(rows) if row.bad is not None and row.kind is _Kind.SUM]
+    is_below = bool(counts) and rows[-1] is rows[counts[-1]]
+    for step in (-1, 1) if is_below else (1, -1):
+        pairs = [(rows[index], rows[index + step]) for index in counts if 0 <= index + step < len(rows)]
         names = [other for _, other in pairs if other.card is not None and not other.card.counted]
         if len(names) < 2 or len(names) < len(pairs):
             continue
@@ -313,6 +324,16 @@ def _single_spaced(rows: list[_Row]) -> list[_Row]:
         kept.append(row)
         run = []
     return kept
+
+
+def _keep_zone(rows: list[_Row]) -> None:
+    """ "Sideboard: 2 Duress, 1 Negate" says the zone of its own cards, and nothing of the lines below."""
+    zone: Place | Apart | None = None
+    for row in rows:
+        if row.kind is _Kind.SECTION:
+            zone, row.kind, row.is_label = row.place, _Kind.NOTE, True
+        elif row.card is not None and row.card.place is None and isinstance(zone, Place):
+            row.card = replace(row.card, place=zone)
 
 
 def _listed_rows(number: int, part: str) -> list[_Row]:
@@ -353,6 +374,8 @@ def _row(number: int, text: str, raw: str) -> _Row:
         label = _LABELLED.match(rest)
         labelled = label is not None and is_label(label[1])
         return _Row(number, text, _Kind.NOTE, is_commented_card=looks_card, is_label=labelled)
+    if "~~" in raw and _STRUCK.fullmatch(raw):
+        return _Row(number, text, _Kind.NOTE, is_commented_card=bool(_COUNTED_CARD.match(text)))
     if not _HAS_LETTER.search(text) or (len(text) > 8 and not text.strip("_")):
         return _Row(number, text, _Kind.NOTE, is_label=True)
     if _is_furniture(text):
@@ -378,6 +401,8 @@ def _is_furniture(text: str) -> bool:
         or _BRACKETED.fullmatch(text)
         or _TAG.fullmatch(text)
         or _INI.match(text)
+        or _FIGURE.fullmatch(text)
+        or is_cost_or_price(text)
         or "://" in text
         or text.startswith("www.")
         or _LAYOUT.match(text)
@@ -446,6 +471,7 @@ class _Walk:
 
     def run(self) -> None:
         self._mark_loose()
+        self._mark_signature()
         self._leave_out_other_decks()
         self._place_by_headings()
         self._place_pool()
@@ -475,6 +501,16 @@ class _Walk:
                 after = self._counted_after(start + position)
                 first = all(other.card is None or not other.card.led for other in group[:position])
                 row.loose = first or (bool(after) and row.card.counted and after == row.quantity)
+
+    def _mark_signature(self) -> None:
+        """Who writes an e-mail signs it: a loose line or two below "Kind regards" is a name, but no card's."""
+        for index, row in enumerate(self.rows):
+            if row.kind is _Kind.NOTE and ends_letter(row.text):
+                for signed in self.rows[index + 1 : index + 1 + _SIGNATURE]:
+                    if signed.card is not None and not signed.loose:
+                        break
+                    if signed.card is not None:
+                        signed.kind, signed.card, signed.is_label = _Kind.NOTE, None, True
 
     def _counted_after(self, index: int) -> int:
         """How many copies the counted lines right after this row hold."""
@@ -698,7 +734,7 @@ class _Walk:
         blocks: list[_Block] = []
         current = _Block()
         for row in self.rows:
-            if row.kind is _Kind.BLANK:
+            if row.kind is _Kind.BLANK or row.is_ruler:
                 if current.rows:
                     blocks.append(current)
                     current = _Block()

@@ -13,7 +13,7 @@ _NO_WIDTH = dict.fromkeys(
     [0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E, 0xFEFF, *range(0x200B, 0x2010), *range(0x202A, 0x202F),
      *range(0x2060, 0x2070), *range(0xFE00, 0xFE10), *range(0xFFF0, 0xFFFC)]
 )  # fmt: skip
-_TABLE = {**_BLANKS, **_NO_WIDTH}
+_TABLE = {**_BLANKS, **_NO_WIDTH, 0xFF58: "x", 0xFF38: "X"}  # with the wide x of Japanese keyboards
 
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8});")
 _BLOCK_TAG = re.compile(
@@ -39,11 +39,12 @@ _LINK = re.compile(r"!?\[([^\[\]]{1,200})\]\([^()\s]{1,400}\)")
 _WIKI = re.compile(r"\[\[([^\[\]|]{1,200})(?:\|[^\[\]]{0,100})?\]\]")
 _BOLD = re.compile(r"\*\*|~~")
 _UNDERLINED = re.compile(r"__([^_\s][^_]*)__")
-_BULLET = re.compile(r"(?:[-*•·◦▪▫‣⁃●○■□►▶–—><~+✓✔☐☑]|\[[ xX✓]?\]|\( ?\))\s+|[•·◦▪▫‣●○■□►▶☐☑]\s*")
+_BULLET = re.compile(r"(?:[-*•·◦▪▫‣⁃●○■□►▶–—><~+✓✔☐☑]|\[[ xX✓]?\]|\( ?\))\s+|[•·◦▪▫‣●○■□►▶☐☑]\s*|>{1,8}\s*")
 _PICTURE = re.compile("^[\u2190-\u25ff\u2700-\u2bff\ufe0f\U0001f000-\U0001faff]+\\s*(?=\\w)")
 _TITLE_MARKS = re.compile("[《》〈〉「」『』【】]")  # around names on Japanese and Chinese pages
 _SHORT_CODE = re.compile(r"(?::[a-z0-9_+-]{1,30}:\s*){1,5}(?=\w)")  # :island: of a chat
-_QUOTED_LINE = re.compile(r"""["'“‘](\d{1,3}x?\s[^"“”]{2,150})["'”’]""")
+_QUOTED_LINE = re.compile(r"""["'“‘*_](\d{1,3}x?\s[^"“”*]{2,150})["'”’*_]""")
+_MARKED_COUNT = re.compile(r"([*_])(\d{1,3}[xX]?)\1(?=\s)")  # *4* Delver of Secrets, bold in a messenger
 _COLUMNS = re.compile(r"\t| {2,}")
 _RUNS = re.compile(r"\s+")
 # What messengers put before a message that was copied with others: "[05.12.26, 09:14:03] Sam: ", "05/12/2026, 9:14 AM - Sam: ".
@@ -59,7 +60,10 @@ _COUNTED_PIECE = re.compile(r"(?:[A-Za-z ]{1,20}:\s*)?(?:[xX]?\d{1,3}[xX]?\s+\S|
 _HEADED_PIECE = re.compile(r"[^\W\d_][^\d;|]{2,20}:?|[^\d;|:]{2,20}\s?\(\d{1,3}\)")
 # "9 Island, 8 Swamp", "9 Island + 8 Swamp", "9 Island and 8 Swamp" among lines of one card each.
 _NEXT_OF_FEW = re.compile(r"(?:,|\s[+&]|\s(?:and|und|et|y|e))\s+(?=\d{1,3}[xX]?\s+[^\W\d_]{3})")
-_FEW = re.compile(r"\d{1,3}[xX]?\s+[^\W\d_]{3}")
+_FEW = re.compile(r"(?:[A-Za-z ]{1,20}:\s*)?\d{1,3}[xX]?\s+[^\W\d_]{3}")
+_FEW_COUNTED_BEHIND = re.compile(r"(?<=[xX×]\d),\s+|(?<=[xX×]\d\d),\s+")  # "Duress x2, Negate x1"
+_ENDS_COUNTED = re.compile(r"[xX×]\d{1,2}$")
+_NEXT_AFTER_SLASH = re.compile(r"\s*/\s*(?=\d{1,3}[xX]?\s)")
 _NEXT_AFTER_COMMA = re.compile(r"(?<!\d),\s*(?=\d{1,3}[xX]?\s)")
 _NEXT_COUNT = re.compile(r"\s+(?=\d{1,2}[xX]?\s+[A-Z+\"'][^\d\s])")
 
@@ -104,6 +108,8 @@ def tidied(text: str) -> str:
     quoted = _QUOTED_LINE.fullmatch(text)
     if quoted:
         text = quoted[1]
+    elif text[:1] in "*_":
+        text = _MARKED_COUNT.sub(r"\2", text, count=1)
     for _ in range(4):
         bullet = _BULLET.match(text)
         if bullet is None or bullet.end() == len(text):
@@ -153,9 +159,13 @@ def listed_pieces(text: str, *, alone: bool) -> list[str]:
         if counted >= (2 if alone or mark in (";", "||") else 3) and all(
             _HEADED_PIECE.fullmatch(piece) for piece in others
         ):
-            return pieces
+            return [part for piece in pieces for part in listed_pieces(piece, alone=alone)]
     if _FEW.match(text) and len(few := _NEXT_OF_FEW.split(text)) > 1:
         return few
+    if _ENDS_COUNTED.search(text) and len(few := _FEW_COUNTED_BEHIND.split(text)) > 1:
+        return few
+    if alone and len(pieces := _NEXT_AFTER_SLASH.split(text)) > 2 and all(map(_TALK.match, pieces)):
+        return pieces
     if alone:
         pieces = [piece for piece in _NEXT_COUNT.split(text) if piece]
         if len(pieces) >= 3 and all(_TALK.match(piece) or _HEADED_PIECE.match(piece) for piece in pieces):

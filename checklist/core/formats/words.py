@@ -21,7 +21,7 @@ Place = Zone | ExclusionReason | Apart
 
 _SECTIONS: dict[Place, str] = {
     Zone.MAIN: """
-        deck|decks|main|main deck|maindeck|mainboard|main board|md|mb|decklist|deck list|main deck list|the deck
+        deck|decks|deck a|deck b|deck c|deck d|main|main deck|maindeck|mainboard|main board|md|mb|decklist|deck list|main deck list|the deck
         |commander deck|brawl deck|starting deck
         |hauptdeck|hauptbrett|deckliste|deck principal|deck principale|mazo|mazo principal|mazzo|mazzo principale|baralho
         |baralho principal|grimorio|lista principal|liste principale|paquet principal|bibliotheque
@@ -31,10 +31,10 @@ _SECTIONS: dict[Place, str] = {
         sideboard|sideboards|side board|side|sb|side deck|sidedeck|sideboarded|sideboard plan deck
         |seitendeck|sideboardkarten|nebendeck|reserve|reserva|banquillo|sideboard reserve|riserva|panchina
         |rest of pool|rest of the pool|remaining pool|remaining cards|unused|unused cards|unused pool|not played
-        |サイドボード|サイド|サイドデッキ|备牌|備牌|备牌库|備牌庫|сайдборд|сайд|사이드보드|사이드
+        |サイドボード|サイド|サイドデッキ|备牌|備牌|备牌库|備牌庫|сайдборд|сайд|дополнительная колода|사이드보드|사이드
     """,
     Zone.COMMANDER: """
-        commander|commanders|command zone|commandzone|edh commander|general|generals|cmdr|partner commander
+        commander|commanders|partners|command zone|commandzone|edh commander|general|generals|cmdr|partner commander
         |partner commanders|oathbreaker|signature spell|backgrounds
         |kommandeur|kommandeure|commandant|commandants|comandante|comandantes|comandanti|zona de mando|general edh
         |統率者|统帅|統帥|指挥官|指揮官|командир|командиры|커맨더|지휘관
@@ -101,6 +101,9 @@ _FILLERS = """
     totale summe somme suma qty quantity size cartoes 枚 张 張 种 種 計 合計 карт карты
 """
 
+# "Total Number of Cards in Main Deck: 60" is a sum and begins no section.
+_COUNT_OF = re.compile(r"(?:total )?(?:number of cards|card count|cards|total) (?:in|of) (?:the )?")
+
 _LETTERS = re.compile(r"[^\W\d_]+")
 _NUMBER = re.compile(r"\d+")
 
@@ -125,6 +128,14 @@ _SIDE = frozenset(("sideboard", "side", "sb"))
 _SIDEBOARD_WORDS = frozenset(key for key, place in SECTIONS.items() if place is Zone.SIDEBOARD and " " not in key)
 _MAIN = frozenset(("main", "maindeck", "mainboard"))
 
+# "My sideboard is:", "In the sideboard I have": what people say around the name of a zone.
+_SAID_AROUND = frozenset(
+    plain_words("""
+        my the is are in i have as for your following follows here this and with then plus of mein meine das im ist sind mi el es
+        son mon ma le la est il mio mia
+    """)
+)
+
 # No line is a heading unless its last word is one of these: one look-up spares most card lines the rest.
 HEADING_WORDS = _SECTION_WORDS | _TITLE_WORDS
 
@@ -135,7 +146,7 @@ _LABELS = frozenset(
     |finish|rank|record|source|url|link|archetype|tags|tag|hub|hubs|notes|note|comment|comments|description|colors|colours
     |color|colour|color identity|colour identity|price|total price|deck price|cost|value|rarity|updated|last updated
     |last modified|created|uploaded|views|likes|score|folder|version|theme|strategy|budget|legal|legality|dci|dci number
-    |player number|first name|last name|surname|location|city|country|store|table|round|seat|judge|from|to|cc|bcc|subject
+    |player number|first name|last name|deck designer|designer|dci no|table number|surname|location|city|country|store|table|round|seat|judge|from|to|cc|bcc|subject
     |sent|reply to|average mana value|average cmc|avg cmc|mana value|mana curve|curve|hash|id|game|set|edition|estimated price
     |paper|mtgo|mtga|arena|tix|spieler|datum|turnier|joueur|jugador|giocatore|jogador|fecha|formato|formato|autor|auteur
     |autore|nombre|nom|nome|プレイヤー|フォーマット|日付|玩家|赛制|日期
@@ -153,9 +164,21 @@ _FURNITURE = frozenset(
     |see more|show more|show less|load more|next|previous|back to top|advertisement|ads|sponsored|follow|report|embed
     |sent from my iphone|sent from my ipad|thanks|thank you|cheers|best regards|kind regards|regards|best|hi|hello|hey
     |dear all|hi all|mit freundlichen grussen|viele grusse|liebe grusse|danke|merci|gracias|saludos
-    |begin forwarded message|forwarded message|original message|see attached|here is my list|here is my deck
+    |deck registration sheet|decklist registration sheet|terms of service|privacy policy|gesendet von meinem iphone
+    |envoye de mon iphone|enviado desde mi iphone|inviato da iphone|begin forwarded message|forwarded message|original message|see attached|here is my list|here is my deck
     |here is my decklist|my list|my deck|exported from moxfield|exported from archidekt|nb
     """.replace("\n", "").split("|")
+)
+
+
+_FAREWELLS = frozenset(
+    """
+    thanks|thank you|thank you very much|many thanks|thanks in advance|cheers|best|best regards|kind regards|regards|yours|see you there
+    |mit freundlichen grussen|viele grusse|liebe grusse|beste grusse|grusse|gruss|danke|merci|merci beaucoup|cordialement
+    |bien cordialement|a bientot|gracias|muchas gracias|un saludo|saludos|grazie|cordiali saluti|obrigado|obrigada|abraco
+    """.replace("\n", "")
+    .replace("    ", "")
+    .split("|")
 )
 
 
@@ -179,6 +202,8 @@ def read_title(text: str) -> Title | None:
     if not words or len(words) > 8:
         return None
     whole = " ".join(words)
+    if (count_of := _COUNT_OF.match(whole)) and SECTIONS.get(whole[count_of.end() :]) in (Zone.MAIN, Zone.SIDEBOARD):
+        return Title(None, _stated(text))
     place = SECTIONS.get(whole)
     if place is None:
         core = [word for word in words if word not in _FILLER_WORDS]
@@ -190,7 +215,7 @@ def read_title(text: str) -> Title | None:
             if any(word in _SIDE for word in core):
                 known |= _SIDEBOARD_WORDS  # "Sideboard (panchina)"
             if not all(word in known for word in core):
-                return None
+                return _title_in_a_sentence(text, core)
             if any(word in _SIDE for word in core):
                 place = Zone.SIDEBOARD
             elif any(word in _MAIN for word in core):
@@ -199,6 +224,13 @@ def read_title(text: str) -> Title | None:
                 return None
             else:
                 return Title(None, _stated(text), is_group=True)
+    return Title(place, _stated(text))
+
+
+def _title_in_a_sentence(text: str, words: list[str]) -> Title | None:
+    place = SECTIONS.get(" ".join(word for word in words if word not in _SAID_AROUND))
+    if not isinstance(place, Zone) or (place is not Zone.SIDEBOARD and not text.endswith(":")):
+        return None  # "The General" and "In the Command Zone" are cards
     return Title(place, _stated(text))
 
 
@@ -217,7 +249,16 @@ def is_label(text: str) -> bool:
     return len(text) < 40 and " ".join(plain_words(text)) in _LABEL_KEYS
 
 
+def ends_letter(text: str) -> bool:
+    """Whether a line takes leave, as in an e-mail: the writer's name follows, and no card."""
+    return len(text) < 40 and (text == "--" or " ".join(plain_words(text)) in _FAREWELLS)
+
+
 def is_furniture(text: str) -> bool:
+    if "," in text:  # "Cheers, Tom"
+        farewell, _, name = text.partition(",")
+        if " ".join(plain_words(farewell)) in _FAREWELLS and len(name.split()) <= 3:
+            return True
     return len(text) < 60 and " ".join(plain_words(text)) in _FURNITURE
 
 
