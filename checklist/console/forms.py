@@ -26,7 +26,6 @@ REASONS = [
 ]
 
 
-class ReasonForm(forms.Form):
 class LocalTime(forms.DateTimeInput):
     """A day and a time, as the browser's own field writes them."""
 
@@ -36,6 +35,7 @@ class LocalTime(forms.DateTimeInput):
         super().__init__(format="%Y-%m-%dT%H:%M")
 
 
+class ReasonForm(forms.Form):
     """Why a list is changed after the deadline. Kept with the list, and shown to the player."""
 
     reason = forms.ChoiceField(label=_("Reason"), choices=REASONS)
@@ -51,7 +51,6 @@ class LocalTime(forms.DateTimeInput):
         return ": ".join(part for part in (label, self.cleaned_data["note"].strip()) if part)
 
 
-class RosterForm(forms.Form):
 class LogForm(forms.Form):
     """Which lines of the log are shown; what can't be read is passed over. Times are the event's own."""
 
@@ -72,6 +71,7 @@ class LogForm(forms.Form):
         ]
 
 
+class RosterForm(forms.Form):
     """A roster as a file or as text; the text wins only where there is no file."""
 
     file = forms.FileField(
