@@ -44,7 +44,7 @@ from checklist.decklists.queries import (
     findings_of,
 )
 from checklist.events.models import DeckSlot
-from checklist.events.policies import Seen, seen_by
+from checklist.events.policies import Seen, seen_now
 from checklist.events.queries import is_open
 from checklist.events.tokens import Scope
 
@@ -134,7 +134,7 @@ def _sees_as_staff(request: HttpRequest) -> bool:
     if Scope.LISTS_STAFF in token_of(request).scopes:
         return True
     event = event_of(request)
-    if seen_by(event) is not Seen.EVERYBODY or is_open(event, timezone.now()):
+    if seen_now(event, timezone.now()) is not Seen.EVERYBODY:
         raise Stopped(403, "lists-sealed", "At this event lists are not, or not yet, for everybody to see.")
     return False
 

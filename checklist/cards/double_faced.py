@@ -1,5 +1,7 @@
 """All double-faced cards of the catalogue in force: some five hundred of more than thirty thousand."""
 
+from collections import Counter
+from collections.abc import Mapping
 from functools import lru_cache
 
 from checklist.cards import queries
@@ -32,3 +34,25 @@ def _of_bundle() -> tuple[Card, ...]:
 def _of_version(version_pk: int) -> tuple[Card, ...]:
     rows = CatalogueCard.objects.filter(version_id=version_pk).exclude(kind="").order_by("name")
     return tuple(card_from_plain(facts) for facts in rows.values_list("facts", flat=True))
+
+
+def rarities_of(set_code: str) -> Mapping[str, int]:
+    """How many different cards the set has of each rarity, basic lands aside; {} for a set that is not known."""
+    version = queries.current_version()
+    return _rarities(None if version is None else version.pk, set_code.upper())
+
+
+@lru_cache(maxsize=16)
+def _rarities(version_pk: int | None, set_code: str) -> Mapping[str, int]:
+    if version_pk is None:
+        bundle = Bundle()
+        cards = (bundle.card(number) for number in range(bundle.card_count))
+    else:
+        rows = CatalogueCard.objects.filter(version_id=version_pk, facts__icontains=f'"{set_code}"')
+        cards = (card_from_plain(facts) for facts in rows.values_list("facts", flat=True))
+    found = [
+        next((printing.rarity for printing in card.printings if printing.set_code == set_code), None)
+        for card in cards
+        if "Basic" not in (card.front.type_line or "").split()
+    ]
+    return dict(Counter(rarity for rarity in found if rarity))

@@ -1,6 +1,7 @@
 """What organisers and judges write on the pages of the console."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -10,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from checklist.accounts.models import User
 from checklist.console.erasing import LONGEST_DAYS
 from checklist.decklists.forms import CARRIED, SLEEVES
-from checklist.events.forms import FORMATS
+from checklist.events.forms import FORMATS, moment_field, moment_in, written_moment
 from checklist.events.models import Event
-from checklist.events.policies import SEEN, Seen, seen_by
+from checklist.events.policies import SEEN, Seen, seen_by, seen_from
 from checklist.events.queries import DeckPlace, decks_of
 from checklist.events.roster import MAX_BYTES
 
@@ -165,12 +166,21 @@ class PoliciesForm(forms.Form):
         widget=forms.RadioSelect,
         help_text=_("A player always sees the own list (MTR 2.7, 2.12). Nobody sees others' while lists are taken."),
     )
-
+    seen_at = forms.CharField(
+        label=_("From when players see them"),
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}),
+        help_text=_("In the event's time zone. Left empty, as soon as lists are locked."),
+    )
     no_lists = forms.BooleanField(
         label=_("No lists are asked for"),
         required=False,
         help_text=_("At Regular only: players come to the desk with their double-faced cards."),
     )
+
+    def __init__(self, *args: Any, time_zone: str, **values: Any) -> None:
+        super().__init__(*args, **values)
+        self.time_zone = time_zone
 
     @staticmethod
     def values_of(event: Event) -> dict[str, object]:
@@ -179,6 +189,7 @@ class PoliciesForm(forms.Form):
         return {
             "decks": "\n".join(lines) if places != (DeckPlace(),) else "",
             "lists_seen": seen_by(event).value,
+            "seen_at": moment_field(seen_from(event), event.time_zone),
             "no_lists": bool(event.policies.get("no_lists")),
         }
 
@@ -193,6 +204,10 @@ class PoliciesForm(forms.Form):
         if len(places) > 10:
             raise forms.ValidationError(_("At most ten decks."), code="too-many")
         return tuple(places) or (DeckPlace(),)
+
+    def clean_seen_at(self) -> datetime | None:
+        naive = written_moment(self.cleaned_data["seen_at"])
+        return moment_in(naive, self.time_zone) if naive else None
 
     def places(self) -> tuple[DeckPlace, ...]:
         return self.cleaned_data["decks"]

@@ -8,16 +8,15 @@ from checklist.deckchecks.models import Seat
 from checklist.decklists.models import Decklist
 from checklist.decklists.queries import current_decklists
 from checklist.events.models import Registration
-from checklist.events.policies import Seen, seen_by
-from checklist.events.queries import is_open
+from checklist.events.policies import Seen, seen_now
 
 
 def lists_to_see(registration: Registration, *, now: datetime) -> QuerySet[Decklist]:
-    """The lists in force of others. None while lists are still taken: who knows the field could answer it."""
+    """The lists in force of others that the policy shows now."""
     event = registration.event
     others = current_decklists(event).exclude(slot__registration=registration).defer("text")
-    seen = seen_by(event)
-    if seen is Seen.NOBODY or is_open(event, now):
+    seen = seen_now(event, now)
+    if seen is Seen.NOBODY:
         return others.none()
     if seen is Seen.EVERYBODY:
         return others

@@ -1,5 +1,7 @@
 """A draft's announcement, pod sheet and list of what can be opened; the organiser changes what is shown of it."""
 
+from math import ceil
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,15 +11,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from checklist.cards.catalogue import current_catalogue
-from checklist.cards.double_faced import openable_in
-from checklist.console.draft_forms import DraftForm
-from checklist.core.draft import alternatives, count_by, default_profile
+from checklist.cards.double_faced import openable_in, rarities_of
+from checklist.console.draft_forms import DraftForm, PodForm
+from checklist.core.draft import alternatives, count_by, default_profile, expected_in_pod
 from checklist.core.terms import Rel
 from checklist.events.access import LEAST, RANK, Role, event_as_staff
 from checklist.events.drafts import choose_draft_profile, draft_policy_of
 
 CHANGE = LEAST["change or close the event"]
-POD = 8
 
 
 @login_required
@@ -35,8 +36,11 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
             event, chosen["profile"], sleeved_sets=chosen["sleeved_sets"], by=request.user, now=timezone.now()
         )
         return redirect("event-draft", slug=event.slug)
-    set_code = request.GET.get("set", "").strip().upper()[:6]
+    opened = PodForm({"players": 8, "packs": 3, **request.GET.dict()})
+    opened.is_valid()
+    set_code, pod = opened.cleaned_data.get("set", ""), opened.pod()
     found = openable_in(set_code) if set_code else ()
+    expected = expected_in_pod(found, rarities_of(set_code), pod) if found else None
     context = {
         "event": event,
         "may_change": RANK[role] >= RANK[CHANGE],
@@ -47,8 +51,12 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "set_code": set_code,
         "found": found,
+        "opened": opened,
+        "pod": pod,
+        "expected": expected,
+        "substitutes": None if expected is None else ceil(expected),
         "counts": [(*key, number) for key, number in count_by(found).items()],
-        "seats": range(1, POD + 1),
+        "seats": range(1, pod.players + 1),
         "catalogue": current_catalogue().label,
     }
     return render(request, "console/draft.html", context, status=400 if form.errors else 200)

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -18,7 +18,7 @@ from checklist.console.forms import AccountForm
 from checklist.core.refusal import Refused
 from checklist.events.access import LEAST, event_as_staff
 from checklist.events.forms import InvitationForm
-from checklist.events.invitations import accept_invitation, invite_staff, open_invitation, revoke_invitation
+from checklist.events.invitations import OVER, accept_invitation, invite_staff, open_invitation, revoke_invitation
 from checklist.events.models import StaffInvitation
 
 CHANGE = LEAST["change or close the event"]
@@ -58,8 +58,9 @@ def invitation_revoke(request: HttpRequest, slug: str, number: int) -> HttpRespo
 def invitation(request: HttpRequest, secret: str) -> HttpResponse:
     """What an invitation leads to. Looking at it uses nothing up."""
     found = open_invitation(secret, now=timezone.now())
-    if found is None:
-        raise Http404
+    if found is None:  # the same for a secret that never was one
+        over = Refused(*OVER).said(_)
+        return render(request, "console/invitation.html", {"over": over}, status=404)
     signed_in = request.user.is_authenticated
     form = None if signed_in else AccountForm(request.POST or None)
     if request.method == "POST" and (form is None or form.is_valid()):

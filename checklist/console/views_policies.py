@@ -17,7 +17,7 @@ from checklist.console.seen_lists import lists_to_see
 from checklist.decklists.export import PLAIN, list_text, writer_named
 from checklist.events.access import LEAST, event_as_staff, registration_as_player
 from checklist.events.forms import EventForm, values_of
-from checklist.events.policies import choose_policies, copy_event, differing, seen_by
+from checklist.events.policies import choose_policies, copy_event, differing, seen_by, seen_from
 
 CHANGE = LEAST["change or close the event"]
 
@@ -27,7 +27,7 @@ CHANGE = LEAST["change or close the event"]
 @require_http_methods(["GET", "POST"])
 def event_policies(request: HttpRequest, slug: str) -> HttpResponse:
     event, role = event_as_staff(request.user, slug, at_least=CHANGE)
-    form = PoliciesForm(request.POST or None, initial=PoliciesForm.values_of(event))
+    form = PoliciesForm(request.POST or None, initial=PoliciesForm.values_of(event), time_zone=event.time_zone)
     if request.method == "POST" and form.is_valid():
         now = timezone.now()
         said = [_("Saved.")]
@@ -35,6 +35,7 @@ def event_policies(request: HttpRequest, slug: str) -> HttpResponse:
             event,
             decks=form.places(),
             seen=form.seen(),
+            seen_at=form.cleaned_data["seen_at"],
             no_lists=form.cleaned_data["no_lists"],
             by=request.user,
             now=now,
@@ -81,6 +82,7 @@ def player_lists(request: HttpRequest, uid: UUID) -> HttpResponse:
         "registration": registration,
         "event": registration.event,
         "seen": seen_by(registration.event),
+        "seen_from": seen_from(registration.event),
         "decklists": found,
         "opened": opened,
         "text": list_text(opened, writer_named(PLAIN)) if opened else "",

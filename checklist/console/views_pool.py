@@ -7,6 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from checklist.core.refusal import Refused
 from checklist.decklists.forms import PoolForm
-from checklist.decklists.pools import register_pool, shown_pool
+from checklist.decklists.pools import marking, register_pool, shown_pool
 from checklist.events.access import LEAST, is_head_judge, registration_as_staff
 from checklist.events.queries import is_open, slot_of
 
@@ -46,4 +47,6 @@ def staff_pool(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> Http
             return redirect("staff-pool", slug=slug, uid=uid, ordinal=ordinal)
     context = {"registration": registration, "event": registration.event, "slot": slot, "pool": pool, "form": form}
     context |= {"role": role, "for_staff": True}
+    if registration.event.closed_at is None:
+        context |= {"marking": marking(slot), "list_page": reverse("staff-list", args=[slug, uid, ordinal])}
     return render(request, "decklists/pool.html", context, status=400 if form.errors else 200)

@@ -40,6 +40,7 @@ def walk_up(request: HttpRequest, slug: str) -> HttpResponse:
         choices = choices_of(form.cleaned_data["sleeves"], form.cleaned_data["carried"])
         verdict = judge_walk_up(event, form.cleaned_data["text"], choices)
         context["verdict"] = verdict
+        data["text"] = verdict.text
         if STORE in data and context["may_store"] and not verdict.unclear:
             name, nonce = form.cleaned_data["name"], form.cleaned_data["nonce"]
             if not name:
@@ -52,7 +53,7 @@ def walk_up(request: HttpRequest, slug: str) -> HttpResponse:
                     slot.registration = person
                     submit_decklist(
                         slot,
-                        Submission(form.cleaned_data["text"], choices=choices),
+                        Submission(verdict.text, choices=choices),
                         by=request.user,
                         author=Decklist.Author.STAFF,
                         now=now,

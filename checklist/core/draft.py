@@ -274,3 +274,36 @@ def count_by(found: Iterable[Openable]) -> Mapping[tuple[str, str], int]:
         key = (one.colour.value, one.rarity)
         counts[key] = counts.get(key, 0) + 1
     return counts
+
+
+@dataclass(frozen=True, slots=True)
+class Pod:
+    """Who sits down to a draft. `sure`: so many double-faced cards lie in each pack, where the set says so."""
+
+    players: int = 8
+    packs: int = 3
+    sure: float | None = None
+
+
+# What lies in a pack of most sets. A rare's place holds a mythic rare once in eight, in sets that have any.
+IN_A_PACK: Mapping[str, int] = {"common": 10, "uncommon": 3, "rare": 1}
+_MYTHIC = 1 / 8
+
+
+def expected_in_pod(found: Iterable[Openable], in_set: Mapping[str, int], pod: Pod) -> float | None:
+    """How many double-faced and meld cards a pod opens on average; None where the rarities of the set are not known.
+
+    `in_set` is how many cards the set has of each rarity. Each card is taken to be as frequent as the others of its rarity.
+    """
+    packs = pod.players * pod.packs
+    if pod.sure is not None:
+        return pod.sure * packs
+    twofold: dict[str, int] = {}
+    for one in found:
+        twofold[one.rarity] = twofold.get(one.rarity, 0) + 1
+    share = {rarity: twofold.get(rarity, 0) / number for rarity, number in in_set.items() if number}
+    if not set(twofold) <= set(share) & set(RARITIES):
+        return None
+    mythics = _MYTHIC if "mythic" in share else 0.0
+    places = {**IN_A_PACK, "rare": IN_A_PACK["rare"] * (1 - mythics), "mythic": IN_A_PACK["rare"] * mythics}
+    return packs * sum(number * share.get(rarity, 0.0) for rarity, number in places.items())

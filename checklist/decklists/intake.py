@@ -16,7 +16,9 @@ from checklist.core.formats.xlsx import sheet_as_text
 from checklist.core.messages import render
 from checklist.decklists.actions import examine_submission
 from checklist.decklists.correction import name_columns, replace_name, rewrite
-from checklist.decklists.forms import TOO_LARGE, DecklistForm
+from checklist.decklists.forms import TOO_LARGE, DecklistForm, first_data
+from checklist.decklists.pools import marked_list
+from checklist.decklists.queries import current_decklist, pool_of
 from checklist.events.models import DeckSlot
 
 # The buttons, by name. The value of each says which line, entry or suggestion.
@@ -25,6 +27,7 @@ EDIT = "edit"  # the place of an entry: opens its fields
 EDITING = "editing"  # the place of the entry whose fields are open, while other things are typed
 CHANGE = "change"  # the place of an entry: takes what its fields say
 COLUMNS = "columns"
+MARK = "mark"  # from the page of the pool: how many of each card are in the deck
 
 HAS_CHANGED = gettext_lazy("This line has changed since. Correct it in the list itself.")
 
@@ -113,6 +116,18 @@ def _name_columns(data: QueryDict, slot: DeckSlot) -> None:
     data["text"] = named
 
 
+def _mark_deck(data: QueryDict, slot: DeckSlot) -> None:
+    """The list that was marked in the pool; what else was said stays as in the list in force."""
+    pool = pool_of(slot)
+    if pool is None:
+        raise _Problem(gettext("Register the pool first."))
+    for name, value in first_data(current_decklist(slot)).items():
+        data.setdefault(name, value)
+    counts = [min(_number(written), MAX_QUANTITY) for written in data.getlist("pool-count")]
+    data["text"] = marked_list(pool, zip(data.getlist("pool-name"), counts, strict=False))
+    data["filename"] = data["list_format"] = ""
+
+
 def _number(written: str) -> int:
     """-1 for what is no number."""
     return int(written) if written.isascii() and written.isdigit() and len(written) < 10 else -1
@@ -122,4 +137,5 @@ _BUTTONS: dict[str, Callable[[QueryDict, DeckSlot], None]] = {
     TAKE: _take_suggestion,
     CHANGE: _change_entry,
     COLUMNS: _name_columns,
+    MARK: _mark_deck,
 }

@@ -1,7 +1,7 @@
 """The pool that a Limited player opened: registered beside the deck, so that the deck can be held against it."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,14 +10,15 @@ from django.db import transaction
 from checklist.accounts.actions import record_log
 from checklist.accounts.models import User
 from checklist.cards.catalogue import current_catalogue
+from checklist.core.card import double_faced_kind
 from checklist.core.deck import Deck, resolve_entries
-from checklist.core.decklist import parse_decklist
+from checklist.core.decklist import Zone, parse_decklist
 from checklist.core.refusal import Refused
 from checklist.core.rules.base import LIMITED
-from checklist.core.snapshot import freeze
+from checklist.core.snapshot import freeze, thaw
 from checklist.core.terms import Format
 from checklist.decklists.actions import judge_player_again
-from checklist.decklists.queries import pool_of
+from checklist.decklists.queries import current_decklist, pool_of
 from checklist.events.actions import raise_version
 from checklist.events.models import DeckSlot
 from checklist.events.queries import is_open
@@ -36,6 +37,19 @@ class Pool:
         return "\n".join(self.lines)
 
 
+BASIC_LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest")  # come from elsewhere, as many as one likes
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A card to mark the deck with: how many were opened (None: as many as one likes), and how many are in the deck."""
+
+    name: str
+    opened: int | None
+    in_deck: int
+    is_twofold: bool = False
+
+
 def has_pool(slot: DeckSlot) -> bool:
     """Whether a pool belongs to this deck: sealed and draft."""
     wanted = slot.format or slot.registration.event.format
@@ -46,6 +60,32 @@ def shown_pool(slot: DeckSlot) -> Pool | None:
     """What is registered, to be shown and written over; None where nothing is."""
     pool = pool_of(slot)
     return None if pool is None else Pool(tuple(_lines(pool)), sum(_quantities(pool)), tuple(_unknown(pool)))
+
+
+def marking(slot: DeckSlot) -> tuple[Marked, ...]:
+    """The pool's cards by name, then the basic lands, with what the list in force has of them; () without a pool."""
+    pool, decklist = pool_of(slot), current_decklist(slot)
+    if pool is None:
+        return ()
+    deck = _counts(thaw(decklist.snapshot), Zone.MAIN) if decklist else Counter()
+    twofold = {entry.name for entry in pool.counted() if entry.card is not None and double_faced_kind(entry.card)}
+    opened = sorted((name, number) for name, number in _counts(pool).items() if name not in BASIC_LANDS)
+    return (
+        *(Marked(name, number, deck[name], name in twofold) for name, number in opened),
+        *(Marked(name, None, deck[name]) for name in BASIC_LANDS),
+    )
+
+
+def marked_list(pool: Deck, marks: Iterable[tuple[str, int]]) -> str:
+    """The list that these marks make: so many of each in the deck, and the rest of the pool as its sideboard."""
+    opened = _counts(pool)
+    deck = {name: number for name, number in marks if number > 0 and (name in opened or name in BASIC_LANDS)}
+    rest = {name: number - deck.get(name, 0) for name, number in opened.items()}
+    blocks = (("Deck", deck), ("Sideboard", rest))
+    return "\n\n".join(
+        "\n".join((heading, *(f"{number} {name}" for name, number in cards.items() if number > 0)))
+        for heading, cards in blocks
+    )
 
 
 def register_pool(slot: DeckSlot, text: str, *, by: User | None, now: datetime) -> tuple[str, ...]:
@@ -92,9 +132,9 @@ def _lines(pool: Deck) -> Iterator[str]:
     return (f"{entry.entry.quantity} {entry.name}" for entry in pool.counted())
 
 
-def _counts(pool: Deck) -> Counter[str]:
+def _counts(deck: Deck, *zones: Zone) -> Counter[str]:
     counts: Counter[str] = Counter()
-    for entry in pool.counted():
+    for entry in deck.counted(*zones):
         counts[entry.name] += entry.entry.quantity
     return counts
 

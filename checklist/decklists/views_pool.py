@@ -5,6 +5,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -13,9 +14,9 @@ from django.views.decorators.http import require_http_methods
 from checklist.accounts.rate_limits import SUBMISSION, limited
 from checklist.core.refusal import Refused
 from checklist.decklists.forms import PoolForm
-from checklist.decklists.pools import register_pool, shown_pool
+from checklist.decklists.pools import marking, register_pool, shown_pool
 from checklist.events.access import registration_as_player
-from checklist.events.queries import slot_of
+from checklist.events.queries import is_open, slot_of
 
 
 @never_cache
@@ -40,4 +41,6 @@ def player_pool(request: HttpRequest, uid: UUID, ordinal: int) -> HttpResponse:
             return redirect("player-pool", uid=uid, ordinal=ordinal)
     context = {"registration": registration, "event": registration.event, "slot": slot, "pool": pool, "form": form}
     context |= {"for_player": True}
+    if is_open(registration.event, timezone.now()):
+        context |= {"marking": marking(slot), "list_page": reverse("player-list", args=[uid, ordinal])}
     return render(request, "decklists/pool.html", context, status=400 if form.errors else 200)

@@ -65,6 +65,33 @@ def _time_zones() -> list[tuple[str, str]]:
     return [("UTC", "UTC"), *((zone, zone.replace("_", " ")) for zone in places)]
 
 
+def written_moment(text: str) -> datetime | None:
+    """A date and time as somebody wrote it, in no time zone yet; None where nothing was written."""
+    if not text.strip():
+        return None
+    try:
+        return datetime.fromisoformat(text.strip()).replace(tzinfo=None)
+    except ValueError:
+        raise forms.ValidationError(_("Write date and time, such as 2026-12-05 09:30."), code="invalid") from None
+
+
+def moment_in(naive: datetime, time_zone: str) -> datetime:
+    """What the clock of a time zone shows, as a moment. When clocks are put forward or back, some times are none or two."""
+    local = naive.replace(tzinfo=ZoneInfo(time_zone))
+    if local.astimezone(UTC).astimezone(local.tzinfo).replace(tzinfo=None) != naive:
+        raise forms.ValidationError(_("The clocks are put forward then: there is no such time."), code="no-such-time")
+    if local.utcoffset() != local.replace(fold=1).utcoffset():
+        raise forms.ValidationError(
+            _("The clocks are put back then: this time comes twice. Take another."), code="time-comes-twice"
+        )
+    return local.astimezone(UTC)
+
+
+def moment_field(moment: datetime | None, time_zone: str) -> str:
+    """The same moment as its field shows it."""
+    return moment.astimezone(ZoneInfo(time_zone)).strftime("%Y-%m-%dT%H:%M") if moment else ""
+
+
 class EventForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=120)
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
@@ -118,36 +145,17 @@ class EventForm(forms.Form):
         return any(one.errors or one.value() not in ("", None, TeamPlay.NONE.value) for one in more)
 
     def clean_deadline(self) -> datetime | None:
-        written = self.cleaned_data["deadline"].strip()
-        if not written:
-            return None
-        try:
-            return datetime.fromisoformat(written).replace(tzinfo=None)
-        except ValueError:
-            raise forms.ValidationError(_("Write date and time, such as 2026-12-05 09:30."), code="invalid") from None
+        return written_moment(self.cleaned_data["deadline"])
 
     def clean(self) -> None:
         """The deadline was written in the event's time zone: only now both are known."""
         naive = self.cleaned_data.get("deadline")
         if naive is None or "time_zone" not in self.cleaned_data:
             return
-        local = naive.replace(tzinfo=ZoneInfo(self.cleaned_data["time_zone"]))
-        if local.astimezone(UTC).astimezone(local.tzinfo).replace(tzinfo=None) != naive:
-            self.add_error(
-                "deadline",
-                forms.ValidationError(
-                    _("The clocks are put forward then: there is no such time."), code="no-such-time"
-                ),
-            )
-        elif local.utcoffset() != local.replace(fold=1).utcoffset():
-            self.add_error(
-                "deadline",
-                forms.ValidationError(
-                    _("The clocks are put back then: this time comes twice. Take another."), code="time-comes-twice"
-                ),
-            )
-        else:
-            self.cleaned_data["deadline"] = local.astimezone(UTC)
+        try:
+            self.cleaned_data["deadline"] = moment_in(naive, self.cleaned_data["time_zone"])
+        except forms.ValidationError as wrong:
+            self.add_error("deadline", wrong)
 
     def details(self) -> EventDetails:
         said = dict(self.cleaned_data)
@@ -172,10 +180,13 @@ def first_values(last: Event | None, *, today: date, language: str) -> dict[str,
 
 def values_of(event: Event) -> dict[str, object]:
     """The form's values for an event as it is."""
-    deadline = event.deadline and event.deadline.astimezone(ZoneInfo(event.time_zone)).strftime("%Y-%m-%dT%H:%M")
     names = ("name", "date", "format", "rel", "sanctioned", "time_zone", "paper", "language", "team_play")
     editions = {_edition_field(document): event.editions.get(document.value, "") for document in Document}
-    return {**{name: getattr(event, name) for name in names}, **editions, "deadline": deadline or ""}
+    return {
+        **{name: getattr(event, name) for name in names},
+        **editions,
+        "deadline": moment_field(event.deadline, event.time_zone),
+    }
 
 
 class JoinCodeForm(forms.Form):

@@ -1,6 +1,6 @@
 import pytest
 
-from checklist.cards.double_faced import double_faced_cards, openable_in
+from checklist.cards.double_faced import double_faced_cards, openable_in, rarities_of
 
 
 @pytest.mark.django_db
@@ -24,3 +24,9 @@ def test_of_a_database_only_those_of_the_version_in_force(small_catalogue):
         "Gisela, the Broken Blade",
         "Valki, God of Lies // Tibalt, Cosmic Impostor",
     ]
+
+
+@pytest.mark.django_db
+def test_how_many_cards_a_set_has_of_each_rarity_without_basic_lands():
+    assert rarities_of("isd") == {"common": 107, "uncommon": 67, "rare": 59, "mythic": 16}
+    assert rarities_of("") == rarities_of("NONE") == {}

@@ -104,3 +104,18 @@ def test_pods_are_a_sheet_where_somebody_plays(client, kim, event, pia):
     text = page(client, kim, event)
     link = next(part.split('"')[0] for part in text.split('href="') if "sheet=pods" in part)
     assert client.get(link)["Content-Type"] == "application/pdf"
+
+
+def test_what_a_pod_is_to_expect(client, kim, event):
+    text = page(client, kim, event, "?set=isd")
+    assert "To be expected in a pod of 8 with 3 packs each: about 23 double-faced cards." in text
+    assert "at most about 24, one for each" in text
+    assert "An estimate:" in text
+    sure = page(client, kim, event, "?set=isd&sure=1&players=6")
+    assert "a pod of 6 with 3 packs each: about 18 double-faced cards." in sure
+    assert "An estimate:" not in sure
+
+
+@pytest.mark.parametrize("query", ["", "?set=isd&players=99&packs=x&sure=-1", "?set=%00"])
+def test_a_pod_that_can_not_be_read_is_as_usual(client, kim, event, query):
+    assert "To be expected in a pod of 8" in page(client, kim, event, query) or "isd" not in query

@@ -33,7 +33,9 @@ def test_with_a_new_account(event, link):
 def test_with_the_account_one_has(event, link, sam):
     signed_in(sam).post(link)
     assert event.staff.filter(user=sam, role="judge").exists()
-    assert Client().get(link).status_code == 404
+    for address in (link, reverse("invitation", args=["never-was-one"])):
+        page = Client().get(address)
+        assert (page.status_code, "used up, expired, or was taken back" in page.content.decode()) == (404, True)
 
 
 @pytest.mark.parametrize(

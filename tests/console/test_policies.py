@@ -1,5 +1,7 @@
 """The pages of policies ("event-policies"), of the copy ("event-copy"), and of others' lists ("player-lists")."""
 
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
 from django.utils import timezone
@@ -8,7 +10,7 @@ from checklist.deckchecks.models import Seat
 from checklist.events.models import Event
 from checklist.events.policies import Seen, choose_policies
 from checklist.events.queries import DeckPlace
-from tests.cast import browser_of, hand_in, register, signed_in
+from tests.cast import browser_of, hand_in, make_event, register, signed_in
 
 
 def test_two_decks_written_in_words(event, olga, pia):
@@ -27,6 +29,35 @@ def test_two_decks_written_in_words(event, olga, pia):
 @pytest.mark.parametrize("sent", [{"decks": "A: chess", "lists_seen": "nobody"}, {"decks": "", "lists_seen": "all"}])
 def test_nonsense_comes_back(event, olga, sent):
     assert signed_in(olga).post(reverse("event-policies", args=[event.slug]), sent).status_code == 400
+
+
+def test_a_set_time_is_the_event_s_own(olga):
+    event = make_event(olga, time_zone="Europe/Madrid")
+    page = reverse("event-policies", args=[event.slug])
+    sent = {"decks": "", "lists_seen": "everybody", "seen_at": "2026-12-05T14:00"}
+    assert signed_in(olga).post(page, sent).status_code == 302
+    event.refresh_from_db()
+    assert event.policies == {"lists_seen": "everybody", "lists_seen_from": "2026-12-05T13:00:00+00:00"}
+    assert 'value="2026-12-05T14:00"' in signed_in(olga).get(page).content.decode()
+    for wrong in ("soon", "2026-03-29T02:30"):
+        assert signed_in(olga).post(page, {**sent, "seen_at": wrong}).status_code == 400
+
+
+def test_the_player_is_told_from_when(round_one, pia, olga):
+    later = timezone.now() + timedelta(hours=1)
+    choose_policies(round_one, decks=(DeckPlace(),), seen=Seen.EVERYBODY, seen_at=later, by=olga, now=timezone.now())
+    Event.objects.filter(pk=round_one.pk).update(deadline=timezone.now())
+    page = browser_of(pia).get(reverse("player-lists", args=[pia.uid]))
+    assert (list(page.context["decklists"]), "Lists are shown here from" in page.content.decode()) == ([], True)
+
+
+def test_opponents_at_professional_are_offered_to_the_player(olga):
+    event = make_event(olga, rel="professional")
+    pia = register(event, "Pia Player")
+    link = reverse("player-lists", args=[pia.uid])
+    assert link in browser_of(pia).get(reverse("player", args=[pia.uid])).content.decode()
+    choose_policies(event, decks=(DeckPlace(),), seen=Seen.NOBODY, by=olga, now=timezone.now())
+    assert link not in browser_of(pia).get(reverse("player", args=[pia.uid])).content.decode()
 
 
 def test_copied(event, olga):

@@ -62,7 +62,7 @@ def test_another_reason_needs_words(pia, locked, hanna):
 def test_the_player_sees_who_wrote_it_and_why_and_can_not_reopen_it(pia, locked, hanna):
     signed_in(hanna).post(page(pia), filled(reason="late"))
     shown = browser_of(pia).get(reverse("player", args=[pia.uid])).content.decode()
-    assert "Staff wrote this revision" in shown
+    assert "Staff wrote this revision.</strong> Reason: " in shown
     assert "late entrant" in shown
     assert "Change the list" not in shown
 

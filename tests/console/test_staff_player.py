@@ -7,8 +7,9 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from checklist.events.actions import add_staff
 from checklist.events.links import secret_of
-from checklist.events.models import Registration
+from checklist.events.models import Event, Registration
 from tests.cast import hand_in, make_event, register, signed_in
 
 
@@ -57,6 +58,17 @@ def test_a_late_entry(olga):
     registration = Registration.objects.get()
     assert registration.name == "Late Lena"
     assert response["Location"] == reverse("staff-player", args=[event.slug, registration.uid])
+
+
+def test_once_locked_it_is_said_who_changes_a_list_and_how_an_organiser_becomes_that(event, olga, hanna, kim, pia):
+    says, way = "only the Head Judge changes one now (MTR 2.7)", "add yourself once more with that role"
+    page = reverse("staff-player", args=[event.slug, pia.uid])
+    assert says not in signed_in(olga).get(page).content.decode()
+    Event.objects.filter(pk=event.pk).update(deadline=timezone.now())
+    seen = {user: signed_in(user).get(page).content.decode() for user in (olga, kim, hanna)}
+    assert [(says in text, way in text) for text in seen.values()] == [(True, True), (True, False), (False, False)]
+    add_staff(event, olga, "head-judge", by=olga, now=timezone.now())
+    assert says not in signed_in(olga).get(page).content.decode()
 
 
 def test_a_late_entry_sent_twice_is_one(event, olga):

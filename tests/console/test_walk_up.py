@@ -36,12 +36,23 @@ def test_the_verdict(desk, jo, sleeves, carried, good):
     assert Registration.objects.count() == 0
 
 
-def test_a_short_name_is_asked_not_guessed(desk, jo):
-    response = post(jo, desk, text="3 Delver")
-    (unclear,) = response.context["verdict"].unclear
-    assert (unclear.written, unclear.offered[0]) == ("Delver", "Delver of Secrets")
-    response = post(jo, desk, text="3 Delver", take="Delver|Delver of Secrets")
-    assert response.context["form"]["text"].value() == "3 Delver of Secrets"
+def test_a_short_name_that_fits_one_card_is_that_card_and_said(desk, jo):
+    response = post(jo, desk, text="3 Delver\r\n1 Delver of Secrets")
+    verdict = response.context["verdict"]
+    assert (verdict.unclear, verdict.read_as) == ((), (("Delver", "Delver of Secrets"),))
+    assert response.context["form"]["text"].value() == "3 Delver of Secrets\n1 Delver of Secrets"
+    assert "“Delver” was read as Delver of Secrets." in response.content.decode()
+    post(jo, desk, text="3 Delver", name="Wanda Walk", store="1")
+    assert Registration.objects.get().slots.get().revisions.get().text == "3 Delver of Secrets"
+
+
+def test_a_short_name_that_fits_several_is_asked_not_guessed(desk, jo):
+    response = post(jo, desk, text="3 Valki\n2 Bala")
+    assert [one.written for one in response.context["verdict"].unclear] == ["Bala"]
+    offered = response.context["verdict"].unclear[0].offered
+    assert len(offered) > 1
+    response = post(jo, desk, text="2 Bala", take=f"Bala|{offered[0]}")
+    assert response.context["form"]["text"].value() == f"2 {offered[0]}"
     assert response.context["verdict"].unclear == ()
 
 

@@ -14,12 +14,15 @@ from checklist.core.draft import (
     SHOWN_FIRST,
     UNTIL_THE_PICK,
     ColourClass,
+    Openable,
+    Pod,
     When,
     alternatives,
     colour_class,
     count_by,
     default_profile,
     draft_policy,
+    expected_in_pod,
     openable,
     own_picks,
 )
@@ -138,3 +141,35 @@ def test_what_can_be_opened_in_a_set():
 )
 def test_colour_classes(colours, type_line, expected):
     assert colour_class(printed(BRUNA, "EMN", "rare", colours, type_line)).value == expected
+
+
+def of_rarities(**numbers):
+    return [
+        Openable(DELVER, Kind.NONMODAL, ColourClass.BLUE, rarity)
+        for rarity, many in numbers.items()
+        for _ in range(many)
+    ]
+
+
+def test_what_a_pod_opens_by_the_rarities_of_the_set():
+    found, in_set = (
+        of_rarities(common=10, uncommon=6, rare=5, mythic=3),
+        {"common": 100, "uncommon": 60, "rare": 50, "mythic": 15},
+    )
+    in_a_pack = 10 * 10 / 100 + 3 * 6 / 60 + 7 / 8 * 5 / 50 + 1 / 8 * 3 / 15
+    assert expected_in_pod(found, in_set, Pod()) == pytest.approx(24 * in_a_pack)
+    assert expected_in_pod(found, in_set, Pod(players=6, packs=1)) == pytest.approx(6 * in_a_pack)
+
+
+def test_where_a_set_has_no_mythic_rares_each_pack_has_a_rare():
+    assert expected_in_pod(of_rarities(rare=1), {"common": 100, "rare": 10}, Pod(1, 10)) == pytest.approx(1.0)
+
+
+def test_what_the_set_says_goes_before_what_is_reckoned():
+    assert expected_in_pod(of_rarities(common=1), {}, Pod(8, 3, sure=1)) == 24
+
+
+@pytest.mark.parametrize("in_set", [{}, {"common": 100}, {"common": 100, "rare": 0}])
+def test_without_the_rarities_nothing_is_said(in_set):
+    assert expected_in_pod(of_rarities(common=1, rare=1), in_set, Pod()) is None
+    assert expected_in_pod(of_rarities(special=1), {"special": 3}, Pod()) is None

@@ -106,3 +106,51 @@ def test_the_pages_lead_there(pat, sealed, jo, pia):
     shown = signed_in(jo).get(reverse("staff-player", args=[sealed.slug, pat.uid])).content.decode()
     assert staff_page(sealed, pat) in shown
     assert page(pia) not in browser_of(pia).get(reverse("player", args=[pia.uid])).content.decode()
+
+
+def marked(**counts):
+    return {"mark": "1", "pool-name": list(counts), "pool-count": list(counts.values())}
+
+
+def test_the_deck_is_marked_in_the_pool(sealed, pat):
+    browser = browser_of(pat)
+    assert "Mark the deck in it" not in browser.get(page(pat)).content.decode()
+    browser.post(page(pat), {"text": POOL})
+    shown = browser.get(page(pat))
+    rows = [(one.name, one.opened, one.in_deck, one.is_twofold) for one in shown.context["marking"]]
+    assert rows[:3] == [
+        ("Consider", 3, 0, False),
+        ("Delver of Secrets // Insectile Aberration", 1, 0, True),
+        ("Negate", 2, 0, False),
+    ]
+    assert [one.name for one in shown.context["marking"][3:]] == ["Plains", "Island", "Swamp", "Mountain", "Forest"]
+    delver = rows[1][0]
+    form = browser.post(
+        reverse("player-list", args=[pat.uid, 1]),
+        marked(**{"Consider": "2", delver: "1", "Negate": "", "Island": "37", "Black Lotus": "1"}),
+    )
+    text = form.context["form"]["text"].value()
+    assert text == f"Deck\n2 Consider\n1 {delver}\n37 Island\n\nSideboard\n1 Consider\n2 Negate"
+    assert Decklist.objects.count() == 0
+
+
+def test_marks_start_with_the_list_in_force_and_keep_what_was_declared(sealed, pat):
+    browser = browser_of(pat)
+    browser.post(page(pat), {"text": POOL})
+    hand_in(pat, "3 Consider\n1 Delver of Secrets\n36 Island\n")
+    marks = {one.name: one.in_deck for one in browser.get(page(pat)).context["marking"]}
+    assert (marks["Consider"], marks["Negate"], marks["Island"]) == (3, 0, 36)
+    form = browser.post(reverse("player-list", args=[pat.uid, 1]), marked(**{**marks, "Negate": "1"})).context["form"]
+    assert (form["based_on"].value(), form["sleeves"].value()) == (1, Decklist.objects.get().choices["sleeves"])
+
+
+def test_without_a_pool_there_is_nothing_to_mark(sealed, pat):
+    answer = browser_of(pat).post(reverse("player-list", args=[pat.uid, 1]), marked(Consider="1"))
+    assert "Register the pool first." in answer.content.decode()
+
+
+def test_staff_mark_it_for_the_player(sealed, pat, jo):
+    browser_of(pat).post(page(pat), {"text": POOL})
+    shown = signed_in(jo).get(staff_page(sealed, pat))
+    form = signed_in(jo).post(shown.context["list_page"], marked(Consider="3"))
+    assert form.context["form"]["text"].value().startswith("Deck\n3 Consider\n\nSideboard\n")

@@ -1,10 +1,12 @@
 """Decks per player, who sees lists, what differs from the default; an event copied."""
 
+from datetime import timedelta
+
 from django.utils import timezone
 
 from checklist.events.actions import EventDetails
 from checklist.events.models import Event
-from checklist.events.policies import Seen, choose_policies, copy_event, differing
+from checklist.events.policies import Seen, choose_policies, copy_event, differing, seen_by, seen_from, seen_now
 from checklist.events.queries import DeckPlace
 from tests.cast import hand_in, make_event, register
 
@@ -52,6 +54,35 @@ def test_what_differs_is_said(event, olga):
     assert differing(event) == ("Opponents see each other's lists.", "Each player hands in several decks.")
     choose(event, olga)
     assert (differing(event), event.policies) == ((), {})
+
+
+def test_at_professional_opponents_are_usual(olga):
+    event = make_event(olga, rel="professional")
+    assert (seen_by(event), differing(event)) == (Seen.OPPONENTS, ())
+    choose(event, olga, seen=Seen.NOBODY)
+    assert (seen_by(event), differing(event)) == (Seen.NOBODY, ("Opponents don't see each other's lists.",))
+    choose(event, olga, seen=Seen.OPPONENTS)
+    assert (event.policies, differing(event)) == ({}, ())
+
+
+def test_seen_from_a_set_time_on(event, olga):
+    locked = timezone.now()
+    Event.objects.filter(pk=event.pk).update(deadline=locked)
+    event.refresh_from_db()
+    begins = locked + timedelta(hours=3)
+    choose_policies(event, decks=ONE, seen=Seen.EVERYBODY, seen_at=begins, by=olga, now=locked)
+    assert differing(event) == (
+        "All players see all lists once they are locked.",
+        "Lists are shown from a set time on.",
+    )
+    assert [seen_now(event, at) for at in (locked - timedelta(1), begins - timedelta(seconds=1), begins)] == [
+        Seen.NOBODY,
+        Seen.NOBODY,
+        Seen.EVERYBODY,
+    ]
+    details = EventDetails("Next", event.date, "UTC", "modern", "regular", True, None, "a4")
+    copy = copy_event(event, details, with_staff=False, by=olga, now=locked)
+    assert (seen_by(copy), seen_from(copy)) == (Seen.EVERYBODY, None)
 
 
 def test_a_copy_has_policies_and_staff_and_nobody_else(event, olga, pia):
