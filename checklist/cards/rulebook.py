@@ -19,6 +19,7 @@ from checklist.core.rules.editions import (
     Document,
     Edition,
     citation,
+    dates_before,
     edition_dates,
     known_editions,
 )
@@ -89,7 +90,7 @@ def _row(rule: Rule | TeamRule) -> RuleRow:
         gettext(rule.message),
         rule.level,
         rule.certainty,
-        _citations(rule.cites),
+        _citations(rule.cites, rule.until if isinstance(rule, Rule) else None),
         gettext(DECIDERS[rule.decides]),
         gettext(HEAD_JUDGE_DECIDES) if open_question else "",
         _case_counts().get(rule.code),
@@ -97,8 +98,10 @@ def _row(rule: Rule | TeamRule) -> RuleRow:
     )
 
 
-def _citations(cites: Sequence[str]) -> list[Citation]:
-    return [citation(cite, edition_dates()) for cite in cites]
+def _citations(cites: Sequence[str], until: Change | None = None) -> list[Citation]:
+    """In the numbers of the newest editions, or of the last ones that had a rule which is no more."""
+    dates = dates_before(until) if until else edition_dates()
+    return [citation(cite, dates) for cite in cites]
 
 
 # What is easier seen than read: templates/components/_picture.html.

@@ -15,6 +15,14 @@ def page(client, name, *args, **query):
     return response.content.decode()
 
 
+def test_a_rule_of_former_editions_is_cited_by_the_last_that_had_it(client, db):
+    page = client.get(reverse("rule-page", args=["all-or-none"])).content.decode()
+    assert "2012-04-02" in page
+    assert "2026-02-27" not in page
+    meld = client.get(reverse("rule-page", args=["meld-back-shows"])).content.decode()
+    assert "CR 714.1" in " ".join(meld.split())
+
+
 def test_the_book_is_open_and_names_every_rule_in_order(client, settings):
     settings.TEMPLATES[0]["OPTIONS"]["string_if_invalid"] = "INVALID %s"
     text = page(client, "rule-list")

@@ -158,7 +158,8 @@ class Rule:
     """One rule: one code, one function, one citation. `message` is the English template for its findings.
 
     `cites` are in the numbers of today; `check_setup` turns them into those of the event's editions. `decides` says
-    who has the last word in plain English ("Head Judge", "organiser", "the rules").
+    who has the last word in plain English ("Head Judge", "organiser", "the rules"). `until`: what ended a rule of former
+    editions.
     """
 
     code: str
@@ -169,6 +170,7 @@ class Rule:
     check: Callable[[Setup], Iterator[Finding]]
     certainty: Certainty = Certainty.TEXT
     decides: str = "Head Judge"
+    until: Change | None = None
 
     def at(self, line: int | None, **values: Value) -> Finding:
         return Finding(self.code, self.level, line, self.cites, self.certainty, values)

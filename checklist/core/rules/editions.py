@@ -227,6 +227,12 @@ def has_come(change: Change, dates: Mapping[str, str]) -> bool:
     return dates[change.document] >= change.first
 
 
+def dates_before(change: Change) -> Mapping[str, str]:
+    """The newest editions, but of the document that changed the last one known before the change."""
+    last = next(edition.dated for edition in known_editions(change.document) if edition.dated < change.first)
+    return edition_dates(((str(change.document), last),))
+
+
 @dataclass(frozen=True, slots=True)
 class Citation:
     document: Document

@@ -8,6 +8,7 @@ from checklist.core.card import Kind
 from checklist.core.finding import Certainty, Finding, Level
 from checklist.core.finding import gettext_noop as _
 from checklist.core.rules.base import Rule, Setup
+from checklist.core.rules.editions import MELD_IS_DOUBLE_FACED
 from checklist.core.terms import Sleeves
 
 
@@ -49,6 +50,7 @@ MELD_BACK_SHOWS = Rule(
     ("MTR 3.12", "CR 713.1"),
     _meld_back_shows,
     Certainty.INFERRED,
+    until=MELD_IS_DOUBLE_FACED,
 )
 
 

@@ -109,6 +109,7 @@ ALL_OR_NONE = Rule(
     Level.ERROR,
     ("MTR 3.5",),
     _all_or_none,
+    until=SUBSTITUTES_PER_NAME,
 )
 
 
