@@ -1,12 +1,14 @@
 """The language of pages: as the browser asks, or as chosen at the foot of a page and remembered."""
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils.translation import trans_real
+from django.utils.translation import override, trans_real
 
+from checklist.deckchecks.wording import clock_time
 from checklist.events.links import secret_of
 from tests.cast import browser_of, signed_in
 from tests.conftest import ROOT
@@ -30,6 +32,12 @@ def test_the_browser_chooses(client, db):
 
 def test_a_language_that_nobody_translated_is_english(client, db):
     assert '<html lang="en">' in heading(client, HTTP_ACCEPT_LANGUAGE="fi")
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "1 Dec 12:49"), ("es", "1 dic 12:49")])
+def test_a_short_moment_is_written_as_the_language_writes_it(language, said):
+    with override(language):
+        assert clock_time(datetime(2026, 12, 1, 12, 49, tzinfo=UTC), "UTC") == said
 
 
 def test_a_choice_is_remembered_and_leads_back(client, db):

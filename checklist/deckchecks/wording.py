@@ -134,4 +134,4 @@ def plain_values(note: Note, time_zone: str, translate: Translate = str) -> dict
 
 def clock_time(moment: datetime, time_zone: str) -> str:
     """Day and time, short, on the event's own clock."""
-    return date_format(moment.astimezone(ZoneInfo(time_zone)), "j M H:i")
+    return date_format(moment.astimezone(ZoneInfo(time_zone)), "SHORT_DATETIME_FORMAT")
