@@ -1,6 +1,6 @@
 """What a code is worth now, and what a judge needs to see of a list."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 
@@ -309,7 +309,7 @@ class Check:
     sections: tuple[Section, ...]
     aside: tuple[ListRow, ...]
     scans: tuple[ScanRow, ...]
-    odd_scans: tuple[Scan, ...]  # those that were not current, newest first
+    odd_scans: tuple[Scan, ...]  # those that were not current, newest first, each paper once
     pattern: Pattern | None
     bounds: Bounds | None  # None before game 1: then the zones are compared with the list
     answers: tuple[Point, ...] = ()
@@ -413,7 +413,7 @@ def check_of(row: DeckCheck, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> Chec
     """Everything that the page of a check shows, in eight queries."""
     decklist = row.slot.revisions.filter(superseded_at=None, withdrawn_at=None).first()
     scans = list(row.scans.select_related("printed_card", "by").order_by("-at", "-pk"))
-    odd = tuple(scan for scan in scans if scan.outcome != Outcome.CURRENT.value)
+    odd = _odd_scans(scans)
     photos = tuple(row.photos.select_related("by").order_by("pk"))
     if decklist is None:
         return Check(row, None, None, (), (), (), odd, None, None, photos=photos)
@@ -436,6 +436,12 @@ def check_of(row: DeckCheck, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> Chec
         photos,
         counters_of(row),
     )
+
+
+def _odd_scans(scans: Sequence[Scan]) -> tuple[Scan, ...]:
+    """Of scans, the newest first, those that were not current: each paper once, however often it was held before the camera."""
+    odd = {(scan.code, scan.outcome): scan for scan in reversed(scans) if scan.outcome != Outcome.CURRENT.value}
+    return tuple(reversed(odd.values()))
 
 
 def _scan_rows(row: DeckCheck, deck: Deck, scans: Collection[Scan]) -> tuple[ScanRow, ...]:

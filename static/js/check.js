@@ -222,6 +222,7 @@ async function checkPage(root, { moved }) {
       await kept.put("checks", { ...local, closed: true, closed_at: root.dataset.closed, outcome: values.outcome, found: values.found, note: values.note });
       await forget();
       const answer = await within(result, WAIT_MS);
+      scrollTo(0, 0); // where the extension to announce stands
       moved(answer);
     });
   }

@@ -252,13 +252,17 @@ function scanPage(root, { event, checks, took }) {
 
     const at_hand = checks();
     const slug = event();
+    const show = (answer) => {
+      fill(row, answer);
+      if (row.parentElement === latest) row.scrollIntoView({ block: "nearest" }); // a phone is short: it may lie under its edge
+    };
     const own = pocket.event && (!slug || slug === pocket.event.event.slug);
     const found = own ? pocket.verdict(code, at_hand.map((check) => check.deck)) : null;
     const known = found !== null && found.outcome !== "not-stored";
     const repeated = shownAt.has(readCode(code) ?? code);
     const local = again(found, code);
     if (known) {
-      fill(row, local);
+      show(local);
       signal(local.tone);
     }
     const values = { code: code.slice(0, 400), shown: found?.outcome ?? "not-stored", checks: at_hand.map((check) => check.nonce) };
@@ -266,7 +270,7 @@ function scanPage(root, { event, checks, took }) {
     took?.(known && found.outcome === "current" ? found : null);
     const unknown = () => {
       if (known || row.dataset.outcome) return;
-      fill(row, { ...(local ?? pocket.words.not_stored), outcome: "not-stored", code, as_of: local?.as_of ?? "" });
+      show({ ...(local ?? pocket.words.not_stored), outcome: "not-stored", code, as_of: local?.as_of ?? "" });
       signal("unknown");
     };
     const late = setTimeout(unknown, PATIENCE_MS);
@@ -279,7 +283,7 @@ function scanPage(root, { event, checks, took }) {
     }
     const said = repeated ? again(answer, code) : answer;
     const told = row.dataset.outcome;
-    fill(row, known && status === "differs" ? { ...said, as_of: filled(pocket.words.differed, { saw: found.title }) } : said);
+    show(known && status === "differs" ? { ...said, as_of: filled(pocket.words.differed, { saw: found.title }) } : said);
     if (told !== answer.outcome) signal(said.tone);
   };
 

@@ -16,7 +16,7 @@ TOO_HIGH = PHONE["height"] / 3  # above this the thumb of the hand that holds th
 
 PAIR = """
 from checklist.models import Seat
-other = cast.register("Bo")
+other = cast.register("Bartholomew Featherstonehaugh-Cholmondeley")
 cast.hand_in((4, DELVER, Zone.MAIN), (56, ISLAND, Zone.MAIN), slot=other, every=Carried.OFFICIAL)
 for one in (cast.slot, other):
     Seat.objects.create(event=event, round=3, table=12, registration=one.registration)
@@ -103,6 +103,17 @@ def test_a_whole_check_of_a_table_with_one_thumb(person, slug):
     expect(page.locator("button[value=fine]")).to_be_in_viewport()
     page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
     fits(page, "button[value=found]")
+    bar.locator("[data-scan]").tap()
+    page.wait_for_selector("[data-camera]")
+    for _ in range(2):
+        page.fill("input[name=code]", "no code of ours")
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-latest] .scan-row[data-outcome]")).to_be_in_viewport(ratio=0.99)
+    page.go_back()
+    page.wait_for_selector("[data-check]")
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
+    page.locator("button[value=found]").tap()
+    expect(page.get_by_text("Extension to announce")).to_be_in_viewport()
     page.goto(f"/scan/?event={slug}")
     page.wait_for_selector("[data-camera]")
     fits(page, "form[data-typed] button", ".scanner-tools [data-start], .scanner-tools [data-stop]")

@@ -239,6 +239,10 @@ def test_a_paper_of_another_deck_is_the_wrong_player(judge, paper, cards, opened
     answer = judge.post(at("check-scan", opened), {"code": code, "nonce": "s1"}, **JSON).json()
     assert (answer["outcome"], answer["player"]) == ("wrong-player", "Bo")
     assert Scan.objects.get().deck_check == opened
+    for number in ("s2", "s3"):  # held before the camera again
+        judge.post(at("check-scan", opened), {"code": code, "nonce": number}, **JSON)
+    page = judge.get(at("check", opened)).content.decode()
+    assert (Scan.objects.count(), page.count(code)) == (3, 1)
 
 
 @pytest.mark.parametrize(
