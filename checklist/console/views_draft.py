@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from checklist.cards.catalogue import current_catalogue
 from checklist.cards.double_faced import openable_in, rarities_of
 from checklist.console.draft_forms import DraftForm, PodForm
-from checklist.core.draft import alternatives, count_by, default_profile, expected_in_pod
+from checklist.core.draft import WHEN_WORDS, alternatives, count_by, default_profile, expected_in_pod
 from checklist.core.terms import Rel
 from checklist.events.access import LEAST, RANK, Role, event_as_staff
 from checklist.events.drafts import choose_draft_profile, draft_policy_of
@@ -47,6 +47,10 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
         "policy": policy,
         "announcement": [gettext(line) for line in policy.announcement],
         "profiles": [(one, gettext(one.title)) for one in alternatives(Rel(event.rel))],
+        "ways": [
+            (one, gettext(one.title), gettext(WHEN_WORDS[one.when]), [gettext(remark) for remark in one.remarks])
+            for one in alternatives(Rel(event.rel))
+        ],
         "usual": default_profile(Rel(event.rel)),
         "form": form,
         "set_code": set_code,

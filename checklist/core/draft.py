@@ -22,6 +22,15 @@ class When(StrEnum):
     NEVER = "never"
 
 
+WHEN_WORDS: Mapping[When, str] = {
+    When.ANY_TIME: _("at any time"),
+    When.BEFORE_FIRST_PICK: _("before the first pick"),
+    When.AFTER_EACH_PACK: _("after each pack is opened"),
+    When.UNTIL_THE_PICK: _("until the pick is over"),
+    When.NEVER: _("not at all"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class DraftProfile:
     """One way to run a draft. The first four answers are those that players ask for.

@@ -1,11 +1,16 @@
 """The draft page: announcement, list, pod sheet; the organiser's choice."""
 
+import re
+from html import unescape
+
 import pytest
 from django.urls import reverse
 from django.utils import timezone
 
 from checklist.accounts.models import LogEntry
-from checklist.core.draft import HELD_UP, MAY_SHOW, PRE_SLEEVED
+from checklist.core.draft import HELD_UP, MAY_SHOW, PRE_SLEEVED, PROFILES, alternatives
+from checklist.core.finding import Certainty
+from checklist.core.terms import Rel
 from checklist.events.drafts import choose_draft_profile, draft_policy_of
 from checklist.events.models import Event
 
@@ -36,7 +41,7 @@ def test_the_usual_announcement(client, kim, event, settings):
 def test_by_level(client, olga, event, rel, says):
     event.rel = rel
     event.save(update_fields=["rel"])
-    text = page(client, olga, event)
+    text = page(client, olga, event).partition('id="ways"')[0]
     assert ("Head Judge confirms." in text) is bool(says)
 
 
@@ -52,6 +57,20 @@ def test_the_organiser_chooses_and_it_is_said(client, olga, event):
         "profile": "held-up",
         "sleeved_sets": ["DKA", "ISD"],
     }
+
+
+def test_each_way_has_its_four_answers_its_source_and_how_sure_it_is(client, jo, event):
+    shown = page(client, jo, event)
+    rows = [unescape(" ".join(row.split())) for row in shown[shown.index('id="ways"') :].split("<tr>")[2:]]
+    ways = alternatives(Rel(event.rel))
+    assert len(ways) == len(PROFILES)
+    for way, row in zip(ways, rows, strict=False):
+        must, _when, later, sleeved = re.findall(r"<td [^>]*>([^<]*)</td>", row)[:4]
+        said = [word == "yes" for word in (must, later, sleeved)]
+        assert said == [way.must_show, way.may_show_later, way.sleeved]
+        assert way.title in row
+        assert way.source in row
+        assert ("Head Judge confirms" in row) == (way.certainty is Certainty.SECONDARY)
 
 
 def test_the_same_choice_again_is_no_change(olga, event):
