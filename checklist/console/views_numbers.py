@@ -18,7 +18,16 @@ from checklist.console.numbers import card_numbers, card_rows
 from checklist.console.queries import log_actions, log_of, log_staff, named_log, rows_of, standing
 from checklist.core.formats.writing import WRITERS
 from checklist.deckchecks.choosing import coverage_of
-from checklist.decklists.export import IN_ONE_TEXT, PLAIN, list_file, lists_text, lists_zip, writer_named
+from checklist.decklists.export import (
+    IN_ONE_TEXT,
+    JSON,
+    PLAIN,
+    list_file,
+    lists_json,
+    lists_text,
+    lists_zip,
+    writer_named,
+)
 from checklist.decklists.queries import current_decklist, current_decklists
 from checklist.events.access import LEAST, event_as_staff, registration_as_staff
 from checklist.events.queries import slot_of
@@ -95,10 +104,12 @@ def cards_csv(request: HttpRequest, slug: str) -> HttpResponse:
 @require_GET
 @never_cache
 def lists(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every list in force as other programs read it: a ZIP of files, or one text."""
+    """Every list in force as other programs read it: a ZIP of files, one text, or JSON."""
     event, _role = event_as_staff(request.user, slug, at_least=READ_LIST)
-    writer = writer_named(request.GET.get("as", PLAIN))
     decklists = current_decklists(event).defer("text").iterator(chunk_size=200)
+    if request.GET.get("as") == JSON:
+        return lists_json(decklists, f"lists-{event.date}")
+    writer = writer_named(request.GET.get("as", PLAIN))
     filename = f"lists-{event.date}-{writer.name}"
     if request.GET.get("in") == "text" and writer.name in IN_ONE_TEXT:
         return lists_text(decklists, writer, filename)

@@ -1,17 +1,21 @@
 """A registered list, or all lists of an event, as files that other programs read."""
 
 import io
+import json
 import unicodedata
 import zipfile
 from collections.abc import Iterable
 
 from django.http import Http404, HttpResponse
 
+from checklist.core.double_faced import flag_double_faced
 from checklist.core.formats.writing import WRITERS, ListWriter
+from checklist.core.plain_examination import plain_entry, plain_flag
 from checklist.core.snapshot import thaw
 from checklist.decklists.models import Decklist
 
 PLAIN = "plain"
+JSON = "json"  # of an event, all lists in one
 # Of these many can stand in one text, one below the other.
 IN_ONE_TEXT = frozenset({"arena", "mtgo-text", "moxfield", "plain"})
 
@@ -51,6 +55,24 @@ def lists_text(decklists: Iterable[Decklist], writer: ListWriter, filename: str)
     """All lists below each other, each under its player's name."""
     blocks = (f"=== {_owner(decklist)} ===\n\n{list_text(decklist, writer)}" for decklist in decklists)
     return _download("\n".join(blocks), f"{filename}.{writer.suffix}", writer.media_type)
+
+
+def lists_json(decklists: Iterable[Decklist], filename: str) -> HttpResponse:
+    """All lists for programs, with the API's words for what is in them."""
+    plain = [
+        {
+            "player": decklist.slot.registration.name,
+            "deck": decklist.slot.ordinal,
+            "label": decklist.slot.label,
+            "revision": decklist.revision,
+            "submitted_at": decklist.submitted_at.isoformat(),
+            "entries": [plain_entry(entry) for entry in deck.entries],
+            "double_faced": [plain_flag(flag) for flag in flag_double_faced(deck)],
+        }
+        for decklist in decklists
+        for deck in [thaw(decklist.snapshot)]
+    ]
+    return _download(json.dumps(plain, ensure_ascii=False, indent=1), f"{filename}.json", "application/json")
 
 
 def _owner(decklist: Decklist) -> str:

@@ -129,11 +129,11 @@ FILTERS = {
     "unchecked": _("Not checked yet"),
 }
 SORTS = {
-    "name": _("Name"),
-    "time": _("Handed in last"),
-    "flags": _("Most flags"),
-    "double-faced": _("Most double-faced cards"),
-    "substitutes": _("Most substitutes"),
+    "name": _("By name"),
+    "time": _("Last handed in first"),
+    "flags": _("Most flags first"),
+    "double-faced": _("Most double-faced cards first"),
+    "substitutes": _("Most substitutes first"),
 }
 
 # A value that has no word yet is shown as it is: a page must not fail over it.

@@ -64,7 +64,7 @@ def test_check_coverage_as_a_plot_and_as_csv(event, pia, paul, jo):
     close_check(check, outcome="fine", found="", remedy="", penalty="", note="", by=jo, now=now)
     shown = signed_in(jo).get(reverse("event-numbers", args=[event.slug])).content.decode()
     assert "1 of 2 decks; at least 1 must be" in shown
-    assert '<rect width="50" height="4"/><rect class="mark" x="50"' in shown
+    assert '<rect width="50" height="4"/><rect class="tenth" x="50"' in shown
     rows = table(signed_in(jo).get(reverse("event-players-csv", args=[event.slug])))
     assert {row[0]: row[-1] for row in rows[1:]} == {"Pia Player": "yes", "Paul Player": ""}
 

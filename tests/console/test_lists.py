@@ -1,6 +1,7 @@
 """Lists for other programs: of one player ("staff-export"), of all ("event-lists")."""
 
 import io
+import json
 import zipfile
 
 import pytest
@@ -18,6 +19,20 @@ def get(user, event, **asked):
 def files(response):
     archive = zipfile.ZipFile(io.BytesIO(response.content))
     return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def test_all_lists_as_json(event, jo, pia, paul):
+    decklist = hand_in(pia, "4 Delver of Secrets (ISD) 51\n56 Island\n\nSideboard\n2 Négate\n")
+    answer = get(jo, event, **{"as": "json"})
+    assert answer["Content-Disposition"] == f'attachment; filename="lists-{event.date}.json"'
+    [one] = json.loads(answer.content)
+    assert (one["player"], one["deck"], one["revision"]) == ("Pia Player", 1, decklist.revision)
+    assert [(e["quantity"], e["name"], e["zone"], e["set"], e["number"]) for e in one["entries"]] == [
+        (4, "Delver of Secrets // Insectile Aberration", "main", "ISD", "51"),
+        (56, "Island", "main", None, None),
+        (2, "Negate", "sideboard", None, None),
+    ]
+    assert [(flag["name"], flag["quantity"]) for flag in one["double_faced"]] == [(one["entries"][0]["name"], 4)]
 
 
 @pytest.mark.parametrize("writer", WRITERS, ids=lambda writer: writer.name)
