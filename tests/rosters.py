@@ -88,6 +88,38 @@ def wer(whom: list[Somebody]) -> bytes:
     return _lines(head + rows).encode("utf-16")
 
 
+def wer_teams(whom: list[Somebody]) -> bytes:
+    """The same of a team event, without countries."""
+    rows: list[list[object]] = [["Table", "Player 1", "Points", "Player 2", "Points"]]
+    rows += [
+        [table if two else "-", one.surname_first, 0, *((two.surname_first, 0) if two else ("", ""))]
+        for table, one, two in _tables(whom)
+    ]
+    return _lines(rows).encode()
+
+
+def plain_pairings(whom: list[Somebody]) -> str:
+    """As a spreadsheet copies it: between tabs."""
+    rows: list[list[object]] = [["Table", "Player 1", "Score", "Player 2"]]
+    rows += [[table, one.name, "0-0", two.name if two else "bye"] for table, one, two in _tables(whom)]
+    return _lines(rows, delimiter="\t")
+
+
+def pairings_by_number(whom: list[Somebody]) -> bytes:
+    """Table, number and name of both, points of both; nothing says which is which."""
+    rows: list[list[object]] = [
+        [table if two else 0, one.number, one.name, *((two.number, two.name) if two else (0, "bye")), 0, 0]
+        for table, one, two in _tables(whom)
+    ]
+    return _lines(rows).encode()
+
+
+def melee_seating_csv(whom: list[Somebody]) -> bytes:
+    rows: list[list[object]] = [["TableNumber", "Name"]]
+    rows += [[table, one.name] for table, *both in _tables(whom) for one in both if one]
+    return _lines(rows).encode()
+
+
 def plain_csv(whom: list[Somebody]) -> bytes:
     rows: list[list[object]] = [
         ["Name", "E-mail", "ID"],
@@ -119,8 +151,12 @@ FORMATS = (
     ("plain CSV", "players.csv", plain_csv),
     ("Melee pairings", "pairings.csv", melee_pairings),
     ("Melee seating", "seating.json", melee_seating),
+    ("Melee seating as CSV", "seating.csv", melee_seating_csv),
     ("EventLink", "", eventlink),
     ("WER", "wer.csv", wer),
+    ("WER of teams", "teams.csv", wer_teams),
+    ("plain pairings", "", plain_pairings),
+    ("pairings by number", "numbers.csv", pairings_by_number),
     ("XLSX", "players.xlsx", xlsx),
     ("pasted", "", pasted),
 )

@@ -81,3 +81,11 @@ def test_where_lists_are_asked_for_nothing_is_stored(olga):
 
 def test_no_desk_above_regular(event, jo):
     assert post(jo, event).status_code == 404
+
+
+def test_an_empty_event_without_lists_leads_to_the_desk(desk, jo, olga):
+    page, way = reverse("event", args=[desk.slug]), "Players come to the desk"
+    assert way in signed_in(jo).get(page).content.decode()
+    assert (
+        way not in signed_in(olga).get(reverse("event", args=[make_event(olga, rel="regular").slug])).content.decode()
+    )
