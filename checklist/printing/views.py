@@ -95,6 +95,7 @@ def order(request: HttpRequest, slug: str, uid: UUID | None = None) -> HttpRespo
             "scaling": [printer for printer in printers if scales(printer)],
             "jobs": jobs_of(event, registration),
             "stale": stale_paper(event, registration) if registration else (),
+            "register": () if registration or role == Role.SCOREKEEPER else register_of(event),
         },
         status=400 if form.errors else 200,
     )

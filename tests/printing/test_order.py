@@ -110,5 +110,5 @@ def test_queries_do_not_grow_with_the_orders(client, paper, address, jobs, djang
     for number in range(jobs):
         paper.order(nonce=str(number))
     client.force_login(paper.organiser)
-    with django_assert_num_queries(7):  # session, user, role, lists, printers, orders, what is on paper
+    with django_assert_num_queries(8):  # session, user, role, lists, printers, orders, what is on paper, the register
         client.get(address)

@@ -67,3 +67,14 @@ def test_a_line_is_struck_by_the_head_judge_only(client, paper, address, sent):
         assert client.post(void).status_code == status
     assert HeadJudgeProxy.objects.filter(voided_at=None).count() == 0
     assert "void" in client.get(address).content.decode()
+
+
+def test_the_whole_register_stands_on_the_page_of_the_events_paper(client, paper, address, sent):
+    client.force_login(paper.head_judge)
+    client.post(address, sent)
+    whole = reverse("printing-order", kwargs={"slug": "winter"})
+    shown = client.get(whole).content.decode()
+    assert address in shown
+    assert "Strike number 1" in shown
+    paper.event.staff.filter(user=paper.head_judge).update(role="scorekeeper")
+    assert "bent" not in client.get(whole).content.decode()
