@@ -81,6 +81,7 @@ LEAST_OF = {
     "printing-cancel": (NO, "scorekeeper"),
     "printing-draft": ("scorekeeper", "scorekeeper"),
     "printing-file": ("scorekeeper", NO),
+    "printing-index": ("scorekeeper", NO),
     "printing-job": ("scorekeeper", NO),
     "printing-order": ("scorekeeper", "scorekeeper"),
     "printing-order-player": ("scorekeeper", "scorekeeper"),

@@ -36,6 +36,7 @@ NUMBERS: dict[str, type[Model]] = {
     "printing-job": PrintJob,
     "printing-page": PrintJob,
     "printing-file": PrintJob,
+    "printing-index": PrintJob,
     "printing-revoke": PrintJob,
     "printing-progress": PrintJob,
     "printing-cancel": PrintJob,

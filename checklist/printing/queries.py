@@ -29,6 +29,7 @@ from checklist.core.plans.substitute_card import (
     Status,
     Substitute,
     apart,
+    left_out_pages,
     plan_substitutes,
 )
 from checklist.core.refusal import Refused
@@ -108,11 +109,12 @@ def copies_named(deck: Deck, name: str) -> list[Copy]:
     ]
 
 
-# Left out is what can be long and is not read: the list's text, and the numbers of all the lists of a big order.
+# Left out is what can be long and is not read: the list's text, the numbers of all the lists of a big order, and the
+# snapshot, which is read only where the list has changed or its page is looked at.
 _PRINTED_CARD = Prepared(
     lambda code: (
         PrintedCard.objects.select_related("print_job__event", "decklist__slot__registration", "proxy", "revoked_by")
-        .defer("decklist__text", "decklist__filename", "print_job__options")
+        .defer("decklist__text", "decklist__filename", "decklist__snapshot", "print_job__options")
         .filter(code=code)
     ),
     (PrintedCard, "code"),
@@ -240,7 +242,7 @@ def _substitutes(job: PrintJob, speech: Speech) -> SheetPlan:
         lists[decklist.pk] = decklist
         entries[decklist.pk] = {entry.name: entry for entry in deck.entries}
         if "proxies" not in job.options:
-            left_out += _left_out(deck, speech)
+            left_out += _owned(decklist, _left_out(deck, speech), job)
     speeches = speeches_of_lists(job)
     slips = []
     for printed in job.cards.select_related("proxy").order_by("pk"):
@@ -317,17 +319,57 @@ def _slips(job: PrintJob, speech: Speech) -> SheetPlan:
     for printed in job.cards.order_by("pk"):
         cells.setdefault(printed.decklist_id, []).append(_cell(printed))
     date = job.event.date.isoformat()
-    strips, rows = [], []
+    strips = []
     for pk, own in cells.items():
         registration = lists[pk].slot.registration
         table = str(registration.table or "")
         strips += [SlipStrip(_called(job, registration), tuple(own), table, job.event.name, date)] * _copies(job)
-        rows.append(IndexRow(registration.name, table, own[0].code, len(own)))
-    plan = plan_slips(strips, Paper(job.paper), title=_title(job), speech=speech)
-    if len(rows) < 2:
-        return plan
-    index = plan_index(rows, Paper(job.paper), event=job.event.name, date=date, speech=speech)
-    return replace(plan, pages=plan.pages + index.pages)
+    paper = Paper(job.paper)
+    plan = plan_slips(strips, paper, title=_title(job), speech=speech)
+    index = _index(job, list(lists.values()), paper, speech) if len(cells) > 1 else ()
+    return replace(plan, pages=plan.pages + index + _not_on_slips(job, list(lists.values()), paper, speech))
+
+
+def index_of(job: PrintJob) -> SheetPlan:
+    """Who sits where with which code, on the event's own paper: labels have no room for it, nor for what has no label.
+
+    Raises Refused("nothing-to-print") where an order has no codes.
+    """
+    speech = speech_of_job(job)
+    lists, paper = lists_of(job), Paper(job.event.paper)
+    pages = _index(job, lists, paper, speech)
+    if job.kind == PrintJob.Kind.SLIPS:
+        pages += _not_on_slips(job, lists, paper, speech)
+    return SheetPlan(f"{job.event.name}: {speech.say('Index of codes')}", paper, pages, language=speech.language)
+
+
+def _index(job: PrintJob, lists: Sequence[Decklist], paper: Paper, speech: Speech) -> tuple[Page, ...]:
+    """A line for each list that has codes, with the first of them."""
+    codes: dict[int, list[str]] = {}
+    for pk, code in job.cards.order_by("pk").values_list("decklist_id", "code"):
+        codes.setdefault(pk, []).append(code)
+    rows = [
+        IndexRow(people.name, str(people.table or ""), codes[decklist.pk][0], len(codes[decklist.pk]))
+        for decklist in lists
+        if decklist.pk in codes
+        for people in [decklist.slot.registration]
+    ]
+    return plan_index(rows, paper, event=job.event.name, date=job.event.date.isoformat(), speech=speech).pages
+
+
+def _not_on_slips(job: PrintJob, lists: Sequence[Decklist], paper: Paper, speech: Speech) -> tuple[Page, ...]:
+    left_out = [
+        line
+        for decklist, deck in decks_of(lists)
+        for line in _owned(decklist, _left_out(deck, speech, slips=True), job)
+    ]
+    return tuple(left_out_pages(left_out, paper, speech))
+
+
+def _owned(decklist: Decklist, lines: Iterable[str], job: PrintJob) -> Iterator[str]:
+    """Lines with the name of whose list they are of, where an order has several."""
+    several = len(job.options["decklists"]) > 1
+    yield from (f"{decklist.slot.registration.name}: {line}" if several else line for line in lines)
 
 
 def _labels(job: PrintJob, speech: Speech) -> SheetPlan:
@@ -399,8 +441,8 @@ def _slip(
     )
 
 
-def _left_out(deck: Deck, speech: Speech) -> Iterator[str]:
-    """The lines of a list that may be double-faced and have no slip, in words."""
+def _left_out(deck: Deck, speech: Speech, *, slips: bool = False) -> Iterator[str]:
+    """The lines of a list that may be double-faced and have no slip, in words; `slips`: of deck-check slips."""
     reversible = {flagged.card.name for flagged in flag_double_faced(deck) if flagged.kind is Kind.REVERSIBLE}
     for entry in deck.counted():
         line = f"{entry.entry.quantity} {entry.name}"
@@ -408,7 +450,7 @@ def _left_out(deck: Deck, speech: Speech) -> Iterator[str]:
             yield f"{line}: " + speech.say("not in the card catalogue. Look at the card's back.")
         elif not is_kind_known(entry.card):
             yield f"{line}: " + speech.say("the catalogue does not know its kind. Look at the card's back.")
-        elif entry.name in reversible and entry.printing is not None and entry.printing.reversible:
+        elif not slips and entry.name in reversible and entry.printing is not None and entry.printing.reversible:
             yield f"{line}: " + speech.say(
                 "a reversible printing is not double-faced; nothing may stand for it (CR 713.3)."
             )

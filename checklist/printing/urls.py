@@ -25,6 +25,7 @@ urlpatterns = [
     path("events/<str:slug>/print/printer-test.pdf", views_sheets.printer_test, name="printing-test"),
     path("events/<str:slug>/print/jobs/<int:number>/pages/<int:page>.svg", views.page, name="printing-page"),
     path("events/<str:slug>/print/jobs/<int:number>/file.pdf", views.file, name="printing-file"),
+    path("events/<str:slug>/print/jobs/<int:number>/index.pdf", views.index_file, name="printing-index"),
     path("events/<str:slug>/print/jobs/<int:number>/progress", views.progress, name="printing-progress"),
     path("events/<str:slug>/print/jobs/<int:number>/cancel", views.file_cancel, name="printing-cancel"),
     path("events/<str:slug>/print/jobs/<int:number>/again", views.file_again, name="printing-again"),

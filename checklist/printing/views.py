@@ -40,6 +40,7 @@ from checklist.printing.printers import chosen_printer, printers_of, scales
 from checklist.printing.qr import svg
 from checklist.printing.queries import (
     by_table,
+    index_of,
     job_at,
     jobs_of,
     lists_in_force,
@@ -200,6 +201,24 @@ def file(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if ordered.job.state == Job.State.DONE:
         make_anew(ordered.job)
     return redirect("printing-job", slug=event.slug, number=ordered.pk)
+
+
+@login_required
+@require_safe
+@never_cache
+def index_file(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The index of an order's codes on plain paper: for labels and registration sheets; in slips' file it stands at the end."""
+    event, _role = event_as_staff(request.user, slug)
+    ordered = job_at(event, number)
+    try:
+        plan = index_of(ordered)
+    except Refused as refused:  # a copy sheet has no codes
+        raise Http404 from refused
+    name = slugify(plan.title, allow_unicode=True)
+    disposition = content_disposition_header(True, f"{name}-{ordered.pk}.pdf")
+    return HttpResponse(
+        draw(plan), content_type="application/pdf", headers={"Content-Disposition": disposition or "attachment"}
+    )
 
 
 @login_required

@@ -25,7 +25,7 @@ CONTRAST = {"type": "rule", "values": ["color-contrast"]}
 NO_PAGES = {
     "admin-login", "logout", "account_login", "account_logout", "mfa_login_webauthn",
     "account_request_reauthentication_code", "account_confirm_reauthentication_code", "private-link", "event-table", "healthz", "readyz", "metrics", "printing-qr", "printing-file",
-    "printing-own-file", "printing-page", "printing-test", "printing-poster-file", "player-export", "player-data", "staff-export",
+    "printing-own-file", "printing-index", "printing-page", "printing-test", "printing-poster-file", "player-export", "player-data", "staff-export",
     "event-numbers-csv", "event-players-csv", "event-lists-csv", "event-lists", "check-stored", "worker", "set-language",
     "staff-list-preview", "judge-token", "player-preview", "printing-progress", "scan-record", "check-state", "photo",
 }  # fmt: skip

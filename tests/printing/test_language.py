@@ -110,4 +110,4 @@ def test_a_refusal_is_in_the_pages_language(handed_in, event, olga):
         {"kind": "substitutes", "paper": "a4", "nonce": "n"},
         HTTP_ACCEPT_LANGUAGE="es",
     )
-    assert answer.context["form"].non_field_errors()[0].startswith("Este evento es sancionado")
+    assert answer.context["form"].non_field_errors()[0].startswith("Este evento está sancionado")

@@ -170,9 +170,9 @@ def test_layout_options(tmp_path):
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert len(pypdfium2.PdfDocument(out)) == 2  # 12 slips of 5 two-faced cards and 2 of one face, two slots used up
-    done, out, _ = print_list(tmp_path, LIST, "--gap", "9")
+    done, out, _ = print_list(tmp_path, LIST, "--gap", "21")
     assert done.returncode == 1
-    assert b"a printer needs" in done.stderr
+    assert b"beyond what a sheet takes" in done.stderr
 
 
 def test_in_spanish(tmp_path):

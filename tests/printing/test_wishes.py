@@ -4,11 +4,12 @@ import pytest
 from django.urls import reverse
 
 from checklist.core.decklist import Zone
+from checklist.core.lettering import grouped
 from checklist.core.plans.labels import label_sheets, labels_used
 from checklist.core.refusal import Refused
 from checklist.core.sheet import Code, Paper, Text, flat
 from checklist.printing.models import PrintedCard, PrintJob
-from checklist.printing.queries import plan_of
+from checklist.printing.queries import index_of, plan_of
 
 SENT = {"paper": "a4", "nonce": "n1", "confirmed": "on"}
 
@@ -54,6 +55,44 @@ def test_slips_on_each_label_sheet(send, name):
     assert left < codes(first)[0].x_mm < left + sheet.width_mm
     assert top < codes(first)[0].y_mm < top + sheet.height_mm
     assert PrintJob.objects.get().paper == sheet.paper
+
+
+def test_the_index_of_labels_comes_on_plain_paper(send, client, paper, cards):
+    """printing-index: labels have no room for it, and who is not on them is told."""
+    slot = paper.register("Dee")
+    paper.hand_in((2, "Snapcaster Magee", Zone.MAIN), slot=slot)
+    answer = send(kind="slips", labels="letter-67x25")
+    page = client.get(answer["Location"]).content.decode()
+    address = reverse("printing-index", kwargs={"slug": "winter", "number": PrintJob.objects.get().pk})
+    assert address in page
+    file = client.get(address)
+    assert file["Content-Disposition"].startswith('attachment; filename="winter-open-index-of-codes-')
+    drawn = index_of(PrintJob.objects.get())
+    assert drawn.paper is Paper(paper.event.paper)
+    index, rest = drawn.pages
+    first = {printed.decklist_id: printed.code for printed in PrintedCard.objects.order_by("-pk")}
+    assert {grouped(code) for code in first.values()} <= set(words(index))
+    assert {"Ada Žižek", "Ben", "Cy"} <= set(words(index))
+    assert "Dee" not in words(index)
+    assert any(line.startswith("Dee: 2 ") for line in words(rest))
+
+
+@pytest.mark.parametrize(("kind", "status"), [("registration", 200), ("copy-sheet", 404)])
+def test_an_index_is_of_codes(send, client, kind, status):
+    page = client.get(send(kind=kind)["Location"]).content.decode()
+    address = reverse("printing-index", kwargs={"slug": "winter", "number": PrintJob.objects.get().pk})
+    assert (address in page) == (status == 200)
+    assert client.get(address).status_code == status
+
+
+@pytest.mark.parametrize("kind", ["slips", "substitutes"])
+def test_what_has_no_slip_is_named_with_its_player(send, paper, kind):
+    slot = paper.register("Dee")
+    paper.hand_in((2, "Snapcaster Magee", Zone.MAIN), slot=slot)
+    send(kind=kind)
+    last = words(plan().pages[-1])
+    assert last[0] == "Not printed"
+    assert any(line.startswith("Dee: 2 ") for line in last)
 
 
 def test_a_label_order_is_called_so(send, client, paper):

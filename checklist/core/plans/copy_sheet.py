@@ -127,10 +127,10 @@ def _how_in_one(card: Card, speech: Speech) -> list[tuple[str, str]]:
 
 def _face_lines(face: Face, room: float, speech: Speech) -> tuple[list[tuple[str, float, Weight]], str]:
     """Lines of (text, size, weight) for one title bar, and the cost at its end."""
-    pt, names = fit(printable(face.name), room, 12, 6, lines=3, wrap_below_pt=8, weight=Weight.BOLD)
+    pt, names = fit(printable(face.name), room, 12, 5, lines=6, wrap_below_pt=8, weight=Weight.BOLD)
     lines = [(line, pt, Weight.BOLD) for line in names]
     rest = "   ".join(filter(None, (face.type_line, figures(face, speech))))
-    pt, types = fit(printable(rest), room, 8.5, 5.5, lines=2, wrap_below_pt=7)
+    pt, types = fit(printable(rest), room, 8.5, 5, lines=4, wrap_below_pt=7)
     return [*lines, *((line, pt, Weight.REGULAR) for line in types)], printable(face.mana_cost or "")
 
 
@@ -139,16 +139,9 @@ def _half(face: Face, label: str, x: float, room: float, speech: Speech) -> tupl
     y = 0.0
     lines, cost = _face_lines(face, room - 6, speech)
     marks: list[PlainMark] = [Text(x + 3, y + 4.2, label, 6, grey=0.35)]
-    marks.append(
-        Text(
-            x + room - 3,
-            y + 4.4,
-            cost,
-            fitting_size_pt(cost, room - 20, 10, Weight.BOLD) if cost else 10,
-            Weight.BOLD,
-            Align.RIGHT,
-        )
-    )
+    if cost:
+        cost_pt = fitting_size_pt(cost, room - 8 - width_mm(label, 6), 10, Weight.BOLD)
+        marks.append(Text(x + room - 3, y + 4.4, cost, cost_pt, Weight.BOLD, Align.RIGHT))
     at = y + 4.8
     for words, pt, weight in lines:
         at += pt * 0.44
@@ -189,7 +182,7 @@ def _block(item: CopyItem, width: float, speech: Speech) -> tuple[tuple[PlainMar
     label_room = max(width_mm(label, 7.5, Weight.BOLD) for label, _words in _how(card, speech)) + 3
     marks.append(Line(0, at, width, at, 0.15, grey=0.6))
     for label, words in _how(card, speech):
-        pt, lines = fit(words, width - 12 - label_room, 7.5, 6, lines=3, wrap_below_pt=7.5)
+        pt, lines = fit(words, width - 12 - label_room, 7.5, 6, lines=6, wrap_below_pt=7.5)
         at += 4.2
         marks.append(Circle(4.2, at - 1, 1.1, 0.25))
         marks.append(Text(7.5, round(at, 2), label, 7.5, Weight.BOLD))
@@ -201,6 +194,20 @@ def _block(item: CopyItem, width: float, speech: Speech) -> tuple[tuple[PlainMar
     marks.insert(0, Box(0, 0, width, round(at, 2), 0.3, 1.5))
     marks.insert(1, Text(width - 3, -0.9, kind_words, 6.5, align=Align.RIGHT, grey=0.35))
     return tuple(marks), at
+
+
+def _which_blanks(items: Sequence[CopyItem], speech: Speech) -> str:
+    """How many blanks of which style: write-in cards for all, and what may stand in their place."""
+
+    def of(style: Style) -> int:
+        return sum(item.quantity for item in items if style in styles_for(item.card))
+
+    said = [speech.say("Write-in cards, 2020 on: {number}.", number=of(Style.WRITE_IN))]
+    if of(Style.LIST):
+        said.append(speech.say("Or list cards, 2011 to 2018: {number} of these.", number=of(Style.LIST)))
+    if of(Style.NAMED):
+        said.append(speech.say("Or the Core Set 2019 card: {number} of these.", number=of(Style.NAMED)))
+    return " ".join(said)
 
 
 def _first_head(
@@ -220,17 +227,23 @@ def _first_head(
     several = speech.say("You need {number} official substitute cards.", number=blanks)
     need = one if blanks == 1 else several
     marks.append(Text(_MARGIN_MM, 33.5, need, fitting_size_pt(need, room, 12, Weight.BOLD), Weight.BOLD))
-    y = 36.5
+    y = 34.8
+    for language in speech.each():
+        pt, lines = fit(_which_blanks(items, language), room, 8.5, 6, lines=3, wrap_below_pt=7.5)
+        for line in lines:
+            y += 3.7
+            marks.append(Text(_MARGIN_MM, round(y, 2), line, pt))
+    y += 0.8
     for language in speech.each():
         for words in BEFORE_THE_EVENT:
-            pt, lines = fit(language.say(words), room - 4, 8, 7, lines=2, wrap_below_pt=8)
+            pt, lines = fit(language.say(words), room - 4, 8, 7, lines=4, wrap_below_pt=8)
             for number, line in enumerate(lines):
                 y += 3.7
                 if number == 0:
                     marks.append(Circle(_MARGIN_MM + 1, y - 1, 0.45, filled=True))
                 marks.append(Text(_MARGIN_MM + 4, round(y, 2), line, pt))
         y += 1.8
-    return marks, _HEAD_MM if speech.second is None else max(_HEAD_MM, y + 4.5)
+    return marks, max(_HEAD_MM, y + 4.5)
 
 
 def plan_copy_sheet(
@@ -258,18 +271,17 @@ def plan_copy_sheet(
     pages: list[Page] = []
     head, y = _first_head(items, player, event, width, speech)
     marks: list[Mark] = [frame, *head]
+    later_title = printable(", ".join(filter(None, (speech.say(TITLE), player))))
+    later_pt, later = fit(later_title, room, 10, 2.5, lines=3, wrap_below_pt=7, weight=Weight.BOLD)
 
     def next_page() -> None:
         nonlocal marks, y
         pages.append(Page(tuple(marks)))
         marks = [
             frame,
-            Text(
-                _MARGIN_MM,
-                18.5,
-                printable(f"{speech.say(TITLE)}, {player}").rstrip(", "),
-                10,
-                Weight.BOLD,
+            *(
+                Text(_MARGIN_MM, round(18.5 + row * later_pt * 0.42, 2), line, later_pt, Weight.BOLD)
+                for row, line in enumerate(later)
             ),
         ]
         y = _LATER_HEAD_MM
@@ -285,9 +297,9 @@ def plan_copy_sheet(
         if y + 14 > floor:
             next_page()
         y += 4
-        marks.append(
-            Text(_MARGIN_MM, round(y, 2), speech.say("Not on this sheet: look at these cards’ backs"), 9, Weight.BOLD)
-        )
+        heading = speech.say("Not on this sheet: look at these cards’ backs")
+        heading_pt = fitting_size_pt(heading, room, 9, Weight.BOLD)
+        marks.append(Text(_MARGIN_MM, round(y, 2), heading, heading_pt, Weight.BOLD))
         for words in rest:
             pt, lines = fit(printable(words), room, 8.5, 6, lines=40, wrap_below_pt=8)
             for line in lines:

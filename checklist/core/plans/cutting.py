@@ -89,7 +89,8 @@ def cut_from_options(options: Mapping[str, object]) -> Cut:
     if not in_reason or not all(0 <= number < 9 for number in cut.skip):
         raise Refused(
             "bad-layout",
-            "The layout is beyond what a sheet takes: gap to 20 mm, shifts and corners to 5 mm, bleed to 3 mm.",
+            "The layout is beyond what a sheet takes: gap to 20 mm, shifts and corners to 5 mm, bleed to 3 mm, "
+            "slots 0 to 8.",
         )
     return cut
 
@@ -122,9 +123,12 @@ GRID_SHAPES = {Paper.A4: (3, 3), Paper.LETTER: (3, 3), Paper.A5: (2, 2)}
 
 
 def card_grid(paper: Paper, cut: Cut = Cut()) -> Grid:  # noqa: B008 -- frozen
-    """Three by three (two by two on A5), centred. Raises Refused("grid-does-not-fit") where a printer would cut it."""
+    """Three by three (two by two on A5), centred; fewer where gaps or bleed take the room.
+
+    Raises Refused("grid-does-not-fit") where a printer would cut it.
+    """
     columns, rows = GRID_SHAPES[paper]
-    if cut.bleed_mm:
+    if cut.step_mm:
         shapes = ((columns, rows), (columns - 1, rows), (columns, rows - 1), (columns - 1, rows - 1))
         columns, rows = next((shape for shape in shapes if _fits(_margins(paper, cut, *shape), cut)), shapes[-1])
     left, top = _margins(paper, cut, columns, rows)
@@ -162,7 +166,9 @@ def _margins(paper: Paper, cut: Cut, columns: int, rows: int) -> tuple[float, fl
 def _fits(margins: tuple[float, float], cut: Cut) -> bool:
     side, end = margins[0] - abs(cut.right_mm), margins[1] - abs(cut.down_mm)
     least_side = SMALLEST_SIDE_MM - ALLOWED_SHIFT_MM * bool(cut.right_mm)
-    least_end = SMALLEST_END_MM + (5 + cut.bleed_mm if cut.bleed_mm else 0)  # words, ticks, bleed, one after the other
+    least_end = SMALLEST_END_MM + (
+        5.5 + cut.bleed_mm if cut.bleed_mm else 0
+    )  # words, ticks, bleed, one after the other
     return side >= least_side and end >= least_end - ALLOWED_SHIFT_MM * bool(cut.down_mm)
 
 
@@ -176,6 +182,11 @@ def _edges(starts: tuple[float, ...], size_mm: float) -> tuple[float, ...]:
     return tuple(sorted({round(edge, 4) for start in starts for edge in (start, start + size_mm)}))
 
 
+def _words_at_sides(grid: Grid) -> bool:
+    """Whether the words of the margins stand at the sides, as on Letter: above and below is no room."""
+    return PAPER_SIZES[grid.paper].height_mm - grid.bottom_mm + grid.rows_mm[0] < 26
+
+
 def cut_marks(grid: Grid) -> tuple[Line | Box, ...]:
     """Ticks in the margins and hairlines along the cards; the centre of each line lies on the card's edge.
 
@@ -187,8 +198,9 @@ def cut_marks(grid: Grid) -> tuple[Line | Box, ...]:
     xs = _edges(grid.columns_mm, grid.cut.width_mm)
     ys = _edges(grid.rows_mm, grid.cut.height_mm)
     left, right, top, bottom = xs[0], xs[-1], ys[0], ys[-1]
-    across = min(4.0, left - off - 5)
-    along = min(1.8 if grid.cut.bleed_mm else 4.0, top - off - 4.5)
+    at_sides = _words_at_sides(grid)
+    across = min(3.0 if at_sides else 4.0, left - off - 5)
+    along = min(1.8 if grid.cut.bleed_mm else 4.0, top - off - (4.5 if at_sides else 9.4))
     marks: list[Line | Box] = []
     for x in xs:
         marks.append(Line(x, top - off - along, x, top - off, 0.2))
@@ -232,8 +244,10 @@ def page_foot(paper: Paper, margin_mm: float, up_mm: float, speech: Speech = ENG
     away = speech.say("Put away during games.")
     notice = speech.each()[0].say(FAN_CONTENT)  # small enough in one language
     room = right - margin_mm - width_mm(away, 6.5, Weight.BOLD) - 4
+    pt, lines = fit(notice, room, 5, 2.5, lines=2, wrap_below_pt=4)
+    up = len(lines) - 1
     return (
-        Text(margin_mm, y, notice, fitting_size_pt(notice, room, 5), grey=0.35),
+        *(Text(margin_mm, round(y - pt * 0.42 * (up - row), 2), line, pt, grey=0.35) for row, line in enumerate(lines)),
         Text(right, y, away, 6.5, Weight.BOLD, Align.RIGHT),
     )
 
@@ -260,9 +274,9 @@ def sheet_margins(grid: Grid, instructions: tuple[str, str], speech: Speech = EN
     top, bottom = grid.rows_mm[0], grid.bottom_mm
     alone = speech.each()[0]  # of two languages the margins have room for one
     ruler_says, notice = alone.say(RULER_SAYS), alone.say(FAN_CONTENT)
-    if size.height_mm - bottom + top >= 24:
+    if not _words_at_sides(grid):
         bleed = grid.cut.bleed_mm
-        if bleed:  # fewer columns: the words have the width of the paper
+        if bleed or len(grid.columns_mm) < GRID_SHAPES[grid.paper][0]:  # the words have the width of the paper
             left, right = SMALLEST_SIDE_MM, size.width_mm - SMALLEST_SIDE_MM
         lines = [
             (line, weight)
@@ -270,23 +284,26 @@ def sheet_margins(grid: Grid, instructions: tuple[str, str], speech: Speech = EN
             for line in _set_lines(sentence, right - left, weight)
         ]
         pt = min(7.5, *(fitting_size_pt(line, right - left, 7.5, weight) for line, weight in lines))
-        step = 3.2 if len(lines) <= 2 else 2.5
-        y = max(4.6, top - 6 - bleed - step * (len(lines) - 1))
+        step = 3.2 if len(lines) <= 2 else 2.4
+        y = max(5.4, top - 6 - bleed - step * (len(lines) - 1))
         marks += [Text(left, round(y + step * row, 2), line, pt, weight) for row, (line, weight) in enumerate(lines)]
-        y = bottom + bleed + 8.5
+        tight = bool(bleed) or size.height_mm - bottom < 16
+        y = bottom + bleed + (6 if tight else 8.5)
         marks += ruler(left, y)
         pt = fitting_size_pt(ruler_says, right - left - RULER_MM - 2, 6.5)
         marks.append(Text(left + RULER_MM + 2, y, ruler_says, pt))
-        marks.append(Text(right, y + 3.2, notice, 4.5, align=Align.RIGHT, grey=0.3))
+        pt = fitting_size_pt(notice, right - left, 4.5)
+        marks.append(Text(right, y + (2.8 if tight else 3.2), notice, pt, align=Align.RIGHT, grey=0.3))
     else:
         room = size.height_mm - 2 * 12
         pt = min(7.0, *(fitting_size_pt(line, room, 7.0) for line in instructions))
         foot = size.height_mm - 12
         marks += [
-            Text(left - 9.2 + 3.0 * row, foot, line, pt, Weight.BOLD if row == 0 else Weight.REGULAR, turned=True)
+            Text(left - 7.55 + 2.55 * row, foot, line, pt, Weight.BOLD if row == 0 else Weight.REGULAR, turned=True)
             for row, line in enumerate(instructions)
         ]
         marks += upright_ruler(right + 8.5, foot - RULER_MM)
         marks.append(Text(right + 8.2, foot - RULER_MM - 2, ruler_says, 6.0, turned=True))
-        marks.append(Text(right + 8.2, 12, notice, 4.5, align=Align.RIGHT, grey=0.3, turned=True))
+        pt = fitting_size_pt(notice, room - RULER_MM - 6 - width_mm(ruler_says, 6.0), 4.5)
+        marks.append(Text(right + 8.2, 12, notice, pt, align=Align.RIGHT, grey=0.3, turned=True))
     return tuple(marks)

@@ -39,8 +39,8 @@ def plan_poster(
         marks.append(Text(middle, round(y, 2), line, pt, Weight.BOLD, Align.CENTRE))
     centred(date, y + 9, 16)
     code_mm = min(size.width_mm * 0.56, size.height_mm * 0.4)
-    top = max(y + 24, size.height_mm * 0.3)
-    centred(speech.say("Hand in your deck list here"), top - 8, 24, Weight.BOLD)
+    top = max(y + 30, size.height_mm * 0.3)
+    centred(speech.say("Hand in your deck list here"), top - 13, 24, Weight.BOLD)
     marks.append(Code(round(middle - code_mm / 2, 2), round(top + 8, 2), round(code_mm, 2), address, any_size=True))
     y = top + 8 + code_mm + code_mm * 4 / 21
     centred(address, y + 2, 14)

@@ -33,7 +33,7 @@ from checklist.core.sheet import (
     Text,
     Weight,
 )
-from checklist.core.speech import ENGLISH, Speech
+from checklist.core.speech import ENGLISH, InTwo, Speech
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +132,9 @@ def back_tag(entry: ResolvedEntry) -> str:
 @functools.lru_cache(maxsize=8_000)
 def _card_lines(name: str, tag: str, room_mm: float) -> tuple[float, tuple[str, ...]]:
     if not tag:
-        return fit(printable(name), room_mm, _NAME_PT, 4, lines=6, wrap_below_pt=7)
+        return fit(printable(name), room_mm, _NAME_PT, 4, lines=40, wrap_below_pt=7)
     room_mm -= width_mm(tag, 6, Weight.BOLD) + 3
-    return fit(printable(name), room_mm, _NAME_PT, 4, lines=6, wrap_below_pt=7, weight=Weight.BOLD)
+    return fit(printable(name), room_mm, _NAME_PT, 4, lines=40, wrap_below_pt=7, weight=Weight.BOLD)
 
 
 def _rows_for(entry: ResolvedEntry, room_mm: float, speech: Speech) -> list[_Row]:
@@ -153,11 +153,13 @@ def _listing(sheet: RegistrationSheet, order: DeckOrder, room_mm: float, speech:
         entries = sort_entries(sheet.deck.counted(zone), order)
         if not entries and zone is not Zone.MAIN:
             continue
-        rows.append(_Row(speech.say(title), 11, Weight.BOLD, keeps=3, zone=zone))
+        heading = speech.say(title)
+        rows.append(_Row(heading, fitting_size_pt(heading, room_mm, 11, Weight.BOLD), Weight.BOLD, keeps=3, zone=zone))
         for entry in entries:
             rows += _rows_for(entry, room_mm, speech)
-        whole = speech.say("{zone} in all", zone=speech.say(title))
-        rows.append(_Row(whole, 9, Weight.BOLD, str(sheet.deck.total(zone))))
+        whole = speech.say("{zone} in all", zone=heading)
+        size = fitting_size_pt(whole, room_mm, 9, Weight.BOLD)
+        rows.append(_Row(whole, size, Weight.BOLD, str(sheet.deck.total(zone))))
     return rows
 
 
@@ -289,7 +291,9 @@ def _field_places(paper: _Paper) -> dict[str, tuple[float, float, float]]:
 
 
 def _fields_form(paper: _Paper, speech: Speech) -> list[PlainMark]:
-    marks: list[PlainMark] = [Text(_MARGIN_MM, 18.5, speech.say(TITLE), 20, Weight.BOLD)]
+    title = speech.say(TITLE)
+    room = paper.width - 2 * _MARGIN_MM - _CODE_MM - 4
+    marks: list[PlainMark] = [Text(_MARGIN_MM, 18.5, title, fitting_size_pt(title, room, 20, Weight.BOLD), Weight.BOLD)]
     for label, (x, y, room) in _field_places(paper).items():
         marks.append(Text(x, y + 3.3, speech.say(label), 6.5, grey=0.35))
         marks.append(Line(x, y + 0.9, x + room, y + 0.9, 0.2))
@@ -425,6 +429,19 @@ def _counts(sheet: RegistrationSheet, speech: Speech) -> str:
     return speech.together(words, speech.say("{number} to be looked at: the back is not known.", number=unknown))
 
 
+def _above(y: float, sentence: str, room: float, weight: Weight = Weight.REGULAR) -> list[Text]:
+    """A sentence whose last line stands at `y`: one line where it is legible so, else two, of two languages one each."""
+    pt, lines = fit(sentence, room, 7.5, 4, lines=2, wrap_below_pt=6, weight=weight)
+    if len(lines) > 1 and isinstance(sentence, InTwo):
+        lines = (sentence.first, sentence.second)
+        pt = min(fitting_size_pt(line, room, 7.0, weight) for line in lines)
+    step = pt * 0.43
+    return [
+        Text(_MARGIN_MM, round(y - step * (len(lines) - 1 - row), 2), line, pt, weight)
+        for row, line in enumerate(lines)
+    ]
+
+
 def _sheet_pages(sheet: RegistrationSheet, paper: _Paper, speech: Speech) -> list[Page]:
     if not sheet.orders:
         raise Refused("nothing-to-print", "A registration sheet needs an order to list the cards in.")
@@ -442,13 +459,13 @@ def _sheet_pages(sheet: RegistrationSheet, paper: _Paper, speech: Speech) -> lis
             order = speech.together(continued, order)
         zone = next((row.zone for row in reversed(sum(columns, [])) if row.zone), zone)
         top = paper.top(first)
-        if first:
-            counts = _counts(sheet, speech)
-            pt = fitting_size_pt(counts, paper.width - 2 * _MARGIN_MM, 7.5, Weight.BOLD)
-            marks.append(Text(_MARGIN_MM, round(top - 5.6, 2), counts, pt, Weight.BOLD))
-        page = speech.say("page {number} of {pages}", number=number, pages=len(planned))
+        page = speech.each()[-1].say("page {number} of {pages}", number=number, pages=len(planned))
         order_room = paper.width - 2 * _MARGIN_MM - width_mm(page, 7.5) - 3
-        marks.append(Text(_MARGIN_MM, round(top - 2.2, 2), order, fitting_size_pt(order, order_room, 7.5)))
+        if first:
+            marks += _above(top - 5.6, _counts(sheet, speech), paper.width - 2 * _MARGIN_MM, Weight.BOLD)
+            marks.append(Text(_MARGIN_MM, round(top - 2.2, 2), order, fitting_size_pt(order, order_room, 7.5)))
+        else:
+            marks += _above(top - 2.2, order, order_room)
         marks.append(Text(paper.width - _MARGIN_MM, round(top - 2.2, 2), page, 7.5, align=Align.RIGHT))
         for place, column in enumerate(columns):
             left = paper.left(place)

@@ -109,7 +109,8 @@ def _head(strip: SlipStrip, y: float, sheet: _Sheet, going_on: bool) -> list[Mar
     step = pt * 0.42
     marks: list[Mark] = [Line(0, y, sheet.width, y, 0.1, grey=0.5, dashed=True)]
     for row, line in enumerate(lines):
-        marks.append(Text(_MARGIN_MM, round(y + 6 - step * (len(lines) - 1 - row), 2), line, pt, Weight.BOLD))
+        base = y + 6 + 0.7 * (len(lines) - 1)  # two lines keep off the line to cut on
+        marks.append(Text(_MARGIN_MM, round(base - step * (len(lines) - 1 - row), 2), line, pt, Weight.BOLD))
     if table:
         marks.append(
             Text(right, round(y + 6, 2), table, fitting_size_pt(table, 28, 12, Weight.BOLD), Weight.BOLD, Align.RIGHT)
@@ -148,7 +149,9 @@ def _cell(cell: SlipCell, x: float, y: float, speech: Speech) -> list[Mark]:
     code = grouped(cell.code)
     half = code.find(" ", len(code) // 2)
     foot = code_top + _CODE_MM + _QUIET_MM
-    marks.append(Text(middle, round(foot + 2.0, 2), f"{place}   {code[:half]}", 5.5, Weight.BOLD, Align.CENTRE))
+    first = f"{place}   {code[:half]}"
+    first_pt = fitting_size_pt(first, _CELL_MM - 1.0, 5.5, Weight.BOLD)
+    marks.append(Text(middle, round(foot + 2.0, 2), first, first_pt, Weight.BOLD, Align.CENTRE))
     marks.append(Text(middle, round(foot + 4.6, 2), code[half + 1 :], 5.5, Weight.BOLD, Align.CENTRE))
     marks.append(Code(round(middle - _CODE_MM / 2, 2), round(code_top, 2), _CODE_MM, cell.payload))
     return marks

@@ -207,7 +207,7 @@ def _status_in_two(size: SlipSize, rows: Sequence[tuple[str, float]]) -> tuple[l
     for number, one in enumerate(size.speech.each()):
         y += 0.8 * number
         for words, pt in rows:
-            y += 0.37 * pt
+            y += 0.37 * pt if pt > 8 else 0.37 * pt + 0.4  # room under the capitals
             marks.append(_centred(one.say(words), round(y, 2), pt, size, Weight.BOLD if pt > 7 else Weight.REGULAR))
     return [Box(2.5, 2.5, size.width - 5, round(y - 1.1, 2), 0.7, 1.5), *marks], y + 2.7
 
@@ -501,7 +501,7 @@ def plan_substitutes(
     if not marks:
         raise Refused("nothing-to-print", "There is no double-faced card to print a substitute for.")
     pages.append(_finished(marks, rows, grid))
-    pages += _left_out_pages(left_out, paper, alone)
+    pages += left_out_pages(left_out, paper, alone)
     return SheetPlan(title, paper, tuple(pages), language=speech.language)
 
 
@@ -515,14 +515,14 @@ def _owner_strips(rows: Mapping[int, Sequence[str]], grid: Grid) -> Iterator[Tex
     for row, names in rows.items():
         pt, lines = _strip_lines(" · ".join(dict.fromkeys(names)), grid.cut.height_mm - 8)
         for number, line in enumerate(lines):
-            x = grid.columns_mm[0] - 2.2 - pt * 0.42 * (len(lines) - 1 - number)
+            x = grid.columns_mm[0] - grid.cut.bleed_mm - 1.8 - pt * 0.42 * (len(lines) - 1 - number)
             y = grid.rows_mm[row] + grid.cut.height_mm - 4
             yield Text(round(x, 2), round(y, 2), line, pt, grey=0.35, turned=True)
 
 
 @functools.lru_cache(maxsize=4_000)
 def _strip_lines(names: str, room_mm: float) -> tuple[float, tuple[str, ...]]:
-    return fit(printable(names), room_mm, 6, 1.5, lines=3, wrap_below_pt=3.5)
+    return fit(printable(names), room_mm, 5.5, 0.75, lines=2, wrap_below_pt=3.5)
 
 
 def lines_left_out(deck: Deck, unread: Iterable[Unread] = (), speech: Speech = ENGLISH) -> tuple[str, ...]:
@@ -547,7 +547,7 @@ def lines_left_out(deck: Deck, unread: Iterable[Unread] = (), speech: Speech = E
     return tuple(said)
 
 
-def _left_out_pages(left_out: Sequence[str], paper: Paper, speech: Speech) -> list[Page]:
+def left_out_pages(left_out: Sequence[str], paper: Paper, speech: Speech) -> list[Page]:
     """Nothing is lost in silence: every line that is not on the sheets, in full."""
     if not left_out:
         return []
@@ -558,16 +558,12 @@ def _left_out_pages(left_out: Sequence[str], paper: Paper, speech: Speech) -> li
         pieces = wrap(printable(words), room - 6, 10)
         lines += [(piece, 0.0 if number == 0 else 6.0) for number, piece in enumerate(pieces)]
     pages = []
+    look = speech.say("These lines of the list have no slip on the sheets. Look at them before the event.")
     per_page = int((size.height_mm - 60) // 5.2)
     for start in range(0, len(lines), per_page):
         marks: list[Mark] = [
             Text(20, 25, speech.say("Not printed"), 18, Weight.BOLD),
-            Text(
-                20,
-                32,
-                speech.say("These lines of the list have no slip on the sheets. Look at them before the event."),
-                10,
-            ),
+            Text(20, 32, look, fitting_size_pt(look, room, 10)),
         ]
         marks += [
             Text(20 + indent, round(42 + 5.2 * row, 2), piece, 10)

@@ -34,8 +34,20 @@ def test_nine_slots_row_by_row():
 
 def test_a_grid_that_does_not_fit_is_refused():
     with pytest.raises(Refused) as refused:
-        card_grid(Paper.LETTER, Cut(gap_mm=3))
+        card_grid(Paper.LETTER, Cut(down_mm=5))
     assert refused.value.code == "grid-does-not-fit"
+
+
+@pytest.mark.parametrize(
+    ("paper", "gap", "cards"),
+    [(Paper.A4, 0.5, 9), (Paper.A4, 2, 6), (Paper.A4, 20, 4), (Paper.LETTER, 0.5, 6), (Paper.LETTER, 20, 4), (Paper.A5, 2, 4), (Paper.A5, 20, 1)],
+)  # fmt: skip
+def test_a_gap_takes_the_room_it_needs(paper, gap, cards):
+    grid = card_grid(paper, Cut(gap_mm=gap))
+    assert len(grid.slots) == cards
+    size = PAPER_SIZES[paper]
+    assert min(grid.columns_mm[0], size.width_mm - grid.right_mm) >= 10
+    assert min(grid.rows_mm[0], size.height_mm - grid.bottom_mm) >= 7.5
 
 
 def test_undersize_for_sharing_a_sleeve():

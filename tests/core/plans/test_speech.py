@@ -43,21 +43,24 @@ LONGER = Speech("xy", _longer)
 NAME = "ADA"  # what is not ours to translate stands in capitals already
 
 
-def plans(cards, speech):
+def plans(cards, speech, paper=Paper.A4):
+    """Every printed thing; what players hold also on smaller paper, and what can be ordered in two languages first."""
     strange = [entry(9, 1, "SNAPCASTER"), entry(10, 1, cards.unseen, Zone.SIDEBOARD)]
     deck = [entry(1, 4, cards.delver), entry(2, 1, cards.bruna), *strange]
     cell = SlipCell(cards.delver.name, Zone.MAIN, 1, 4, CODE, ADDRESS)
     items = [CopyItem(card, 4, 1) for card in (cards.delver, cards.emeria, cards.bruna)]
     said = {"player": NAME, "event": NAME}
-    yield plan_registration([sheet(*deck, **said)], Paper.A4, speech=speech)
-    yield plan_substitutes(every_kind(cards, owner=NAME, event=NAME), Paper.A4, left_out=["X"], speech=speech)
+    yield plan_registration([sheet(*deck, **said)], paper, speech=speech)
+    yield plan_substitutes(every_kind(cards, owner=NAME, event=NAME), paper, left_out=["X"], speech=speech)
     yield plan_substitutes([slip(cards.delver, Status.NOT_LEGAL, owner=NAME, event=NAME)], Paper.LETTER, speech=speech)
     proxy = slip(cards.bruna, Status.HEAD_JUDGE_PROXY, owner=NAME, event=NAME, **PROXY)
-    yield plan_substitutes([proxy], Paper.A4, speech=speech)
-    yield plan_copy_sheet(items, Paper.A4, left_out=["X"], speech=speech, **said)
-    yield plan_slips([SlipStrip(NAME, (cell,) * 9, "14", NAME, "2026")], Paper.A4, speech=speech)
-    yield plan_index([IndexRow(NAME, "14", CODE, 4)], Paper.A4, event=NAME, speech=speech)
+    yield plan_substitutes([proxy], paper, speech=speech)
+    yield plan_copy_sheet(items, paper, left_out=["X"], speech=speech, **said)
+    yield plan_slips([SlipStrip(NAME, (cell,) * 9, "14", NAME, "2026")], paper, speech=speech)
+    yield plan_index([IndexRow(NAME, "14", CODE, 4)], paper, event=NAME, speech=speech)
     yield plan_labels([Label(cell, NAME)], next(iter(label_sheets().values())), speech=speech)
+    if paper is not Paper.A4:
+        return
     found = [
         Openable(cards.delver, Kind.NONMODAL, ColourClass.BLUE, "common"),
         Openable(cards.bruna, Kind.MELD, ColourClass.WHITE, ""),
