@@ -1,7 +1,8 @@
 """The case files of `tests/cases`: text that a judge can read and write. Every rule has one for, one against, a near miss.
 
 A file holds cases parted by "====". A case is settings, a list and what is to be found, parted by "---". The findings
-stand in the order in which they are shown; reading's remarks of level info are left out.
+stand in the order in which they are shown; reading's remarks of level info are left out. In the file of a rule about
+teams the lists of the team are parted by "+++".
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from pathlib import Path
 import pytest
 
 from checklist.core.decklist import Zone
-from checklist.core.examine import examine
+from checklist.core.examine import examine, examine_team
 from checklist.core.finding import Level
 from checklist.core.messages import READING_CODES, render
 from checklist.core.rules import RULES
+from checklist.core.rules.teams import TEAM_RULES
 from checklist.core.terms import (
     Carried,
     CarryChoice,
@@ -135,8 +137,14 @@ def read_cases(path):
 CASES = [case for path in sorted(FOLDER.glob("*.deck")) for case in read_cases(path)]
 
 
+TEAM_CODES = {rule.code for rule in TEAM_RULES}
+
+
 def found(case):
     """What a case comes to, in the words of a case file."""
+    if case.file in TEAM_CODES:
+        decks = [deck_of(text) for text in case.text.split("\n+++\n")]
+        return [f"finding {finding.code} -" for finding in examine_team(decks, case.terms)]
     result = examine(case.text, CATALOGUE, case.terms, case.choices, pool=case.pool)
     lines = []
     for word in (line.split()[0] for line in case.expected if not line.startswith("finding")):
@@ -158,7 +166,7 @@ def test_case(case):
     assert found(case) == case.expected
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+@pytest.mark.parametrize("rule", [*RULES, *TEAM_RULES], ids=lambda rule: rule.code)
 def test_every_rule_has_a_case_for_one_against_and_a_near_miss(rule):
     own = [case for case in CASES if case.file == rule.code]
     fires = [any(line.startswith(f"finding {rule.code} ") for line in case.expected) for case in own]

@@ -11,6 +11,7 @@ from checklist.core.rules.editions import (
     Document,
     citation,
     cite_all,
+    dates_before,
     edition_dates,
     has_come,
     known_editions,
@@ -104,6 +105,18 @@ def test_a_change_comes_with_its_edition_and_not_before(change):
     assert has_come(change, on(str(change.document), change.first))
     assert not has_come(change, on(str(change.document), before))
     assert change.before != change.after
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.code)
+def test_the_editions_before_a_change_are_known_and_without_it(change):
+    dates = dates_before(change)
+    assert not has_come(change, dates)
+    assert dates[change.document] in {edition.dated for edition in known_editions(change.document)}
+
+
+def test_the_last_edition_before_a_change_is_taken():
+    assert dates_before(SUBSTITUTES_PER_NAME) == edition_dates() | {"MTR": "2012-04-02"}
+    assert dates_before(MELD_IS_DOUBLE_FACED)["CR"] == "2021-07-12"
 
 
 def verdict(text, choices, *pins):
