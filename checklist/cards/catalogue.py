@@ -30,6 +30,7 @@ _DEMERIT = {TOURNAMENT: 0, NOT_KNOWN_LEGAL: 4, PLAYTEST: 8, REBALANCED: 8}
 # And by which a face's or a half's name must be liker than a whole one: one wrong letter costs from 2 to 4 points.
 _PART_DEMERIT = {NameKind.FULL: 0.0, NameKind.FRONT: 0.5}
 _OTHER_PART_DEMERIT = 3.0
+_MUCH_ALIKE = 80
 # Of "Jace" there are dozens; of "the" hundreds, and looking at their names would take longer than a suggestion may.
 _MOST_BEGUN = 80
 _ENDS = {",": 0, " ": 1}
@@ -179,13 +180,22 @@ class Speller:
     def nearest(self, key: str, limit: int) -> list[tuple[int, float]]:
         """Numbers of the cards with the likest keys, each with its likeness up to 100 less the demerit of its kind.
 
-        A window of lengths goes without a loss: keys outside it can hardly be 60 % alike.
+        A window of lengths goes without a loss: keys outside it can hardly be 60 % alike. Where one of nearly the same
+        length is much alike, a letter or two were wrong, and the others are not looked at.
         """
-        begin = bisect_left(self._lengths, len(key) * 2 // 3)
-        end = bisect_left(self._lengths, len(key) * 3 // 2 + 2)
+        sizes = (len(key) * 2 // 3, len(key) - 3, len(key) + 4, len(key) * 3 // 2 + 2)
+        begin, first, last, end = sorted(bisect_left(self._lengths, max(size, 0)) for size in sizes)
+        near = self._alike(key, first, last, limit)
+        if not near or near[0][1] < _MUCH_ALIKE:
+            near += self._alike(key, begin, first, limit) + self._alike(key, last, end, limit)
+        near.sort(key=lambda one: -one[1])
+        return [(self._numbers[place], score - self._demerits[place]) for place, score in near[:limit]]
+
+    def _alike(self, key: str, begin: int, end: int, limit: int) -> list[tuple[int, float]]:
+        """Places between the two with the likest keys, and how alike they are."""
         window = self._keys[begin:end]
         near = process.extract(key, window, scorer=fuzz.ratio, limit=limit, score_cutoff=60)
-        return [(self._numbers[begin + place], score - self._demerits[begin + place]) for _, score, place in near]
+        return [(begin + place, score) for _, score, place in near]
 
     def contained(self, key: str) -> list[tuple[int, float]]:
         """Numbers of the cards of the longest key that this one begins with, and that is half of it: what follows may be

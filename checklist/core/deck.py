@@ -434,8 +434,7 @@ def _is_arenas(card: Card) -> bool:
 def _keys_of(name: str) -> set[str]:
     """Every key under which the card of a written name might stand."""
     keys = _keys_in(name)
-    paper = _ARENA.sub(r"\1", name)
-    if paper != name:
+    if "A" in name and (paper := _ARENA.sub(r"\1", name)) != name:
         keys |= _keys_in(paper)
     if not name.isascii() and _MOJIBAKE.search(name) and (mended := _mended(name)):
         keys |= _keys_in(mended)
@@ -568,9 +567,9 @@ def _printing(card: Card, set_code: str | None, number: str | None) -> tuple[Pri
     if printing is not None:
         return printing, False
     of_set = [p for p in card.printings if p.set_code.upper() == set_key] if set_key else []
-    has_reversible = any(p.reversible for p in card.printings)
     if not of_set and len(card.printings) > _COMMON_PRINTINGS:
-        has_reversible = False
+        return None, False
+    has_reversible = any(p.reversible for p in card.printings)
     if of_set and (number is None or not has_reversible):
         kinds = {p.reversible for p in of_set}
         if len(kinds) == 1 and (number is None or any(p.number is None for p in of_set)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 # Part of every stored key. Raise it when `fold_name` answers differently: catalogues with older keys are loaded anew.
 EDITION = 1
@@ -36,6 +37,8 @@ _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _MOST_MARKS = 4  # on one letter; Vietnamese and Yoruba need two, and NFC has joined most by then
 
 
+# A list is asked for each of its names several times, and the lists of an event name the same few hundred cards.
+@lru_cache(maxsize=4096)
 def fold_name(text: str) -> str:
     """The key of a name: letters and digits only, without case, accents, ligatures, punctuation and blanks.
 
