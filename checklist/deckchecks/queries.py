@@ -129,7 +129,7 @@ def verdict(
     check: DeckCheck | None = None,
     nonce: str = "",
 ) -> Verdict:
-    """What the paper with this code is worth, tested in the order of `Outcome`. At most three queries, two while the list has not changed.
+    """What the paper with this code is worth, tested in the order of `Outcome`. At most four queries, two while the list has not changed.
 
     `judged` holds the ids of the events whose papers the asking judge may see; `event` narrows it to the event at
     hand, `slot` to the deck being checked. In a `check`, a paper scanned before in it, or at another table in the
