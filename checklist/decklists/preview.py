@@ -49,6 +49,12 @@ class Line:
     place: int | None = None  # of an entry: its index in the deck
 
     @property
+    def is_plain(self) -> bool:
+        """Whether there is nothing to say of it but its card."""
+        is_read = self.state == "entry" and bool(self.name) and not (self.changed or self.findings or self.suggestions)
+        return is_read and self.zone is Zone.MAIN and self.counted and self.kind is None
+
+    @property
     def asked(self) -> bool:
         return any(finding.level is not Level.INFO for finding in self.findings)
 
@@ -110,6 +116,7 @@ class Preview:
     totals: Totals
     twofold: tuple[Twofold, ...]
     general: tuple[Finding, ...]  # of the list as a whole, and of the rules
+    anchors: frozenset[int]  # the lines that one of these leads to
     errors: tuple[Finding, ...]
     warnings: int
 
@@ -130,12 +137,14 @@ class Preview:
 
 def preview(examination: Examination, text: str) -> Preview:
     lines = tuple(_lines(examination, text))
+    general = tuple(f for f in examination.findings if f.level is not Level.INFO or f.line is None)
     return Preview(
         examination=examination,
         lines=lines,
         totals=_totals(examination),
         twofold=tuple(twofold(carriage) for carriage in examination.carriages),
-        general=tuple(f for f in examination.findings if f.level is not Level.INFO or f.line is None),
+        general=general,
+        anchors=frozenset(finding.line for finding in general if finding.line is not None),
         errors=tuple(f for f in examination.findings if f.level is Level.ERROR),
         warnings=sum(f.level is Level.WARNING for f in examination.findings),
     )

@@ -184,6 +184,12 @@ def sentence(finding: Finding) -> str:
 
 
 @register.filter
+def change_line(number: int) -> str:
+    """What the button beside a line of a list is called."""
+    return gettext("Change line %(number)s") % {"number": number}
+
+
+@register.filter
 def remedies_at(finding: Finding, event: Event) -> tuple[Remedy, ...]:
     """What a judge may look up about a finding at this event's level; outside sanctioned play nothing."""
     return remedies_for(finding.code, Rel(event.rel)) if event.sanctioned else ()

@@ -53,6 +53,16 @@ function put(form, values) {
   askForReading(form);
 }
 
+// Of a long list a preview brings the lines beyond the first hundred folded up. They go into the page in pieces: it answers meanwhile.
+function unfold(rest) {
+  if (!rest || !rest.isConnected) return;
+  const piece = document.createDocumentFragment();
+  piece.append(...[...rest.content.children].slice(0, 100));
+  rest.before(piece);
+  if (rest.content.childElementCount) setTimeout(unfold, 20, rest);
+  else rest.remove();
+}
+
 const clock = (time) => new Date(time).toLocaleString(document.documentElement.lang || [], { weekday: "short", hour: "2-digit", minute: "2-digit", hour12: false });
 
 function start(form, onThePageFromTheStart) {
@@ -103,7 +113,22 @@ function start(form, onThePageFromTheStart) {
   let isHeld = false;
   form.addEventListener("pointerdown", (event) => { isHeld = event.target.closest("[name=hand-in]") !== null; });
   for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => setTimeout(() => { isHeld = false; }));
-  form.addEventListener("htmx:beforeSwap", (event) => { if (isHeld || event.detail.xhr.askedAt < typedAt) event.detail.shouldSwap = false; });
+  form.addEventListener("htmx:beforeSwap", (event) => {
+    if (isHeld || event.detail.xhr.askedAt < typedAt) event.detail.shouldSwap = false;
+    // htmx takes leave of each element that goes. The lines of a reading have nothing that needs it, and there may be a thousand.
+    const lines = event.detail.shouldSwap && form.querySelector("#preview .reading");
+    if (lines && !lines.contains(document.activeElement)) lines.replaceChildren();
+  });
+  // The buttons of a reading send the whole form and get it back. One ear for all of them: a list has a thousand lines.
+  form.addEventListener("click", (event) => {
+    const button = event.target.closest(".reading button");
+    if (!button || !window.htmx) return;
+    event.preventDefault();
+    htmx.ajax("POST", form.action, { source: button, event, target: form, select: "#list-form", swap: "outerHTML" })
+      .then(() => { if (button.name === "edit") document.getElementById("edit-quantity")?.focus(); });
+  });
+  form.addEventListener("htmx:afterSettle", () => setTimeout(unfold, 20, form.querySelector("template.rest")));
+  setTimeout(unfold, 20, form.querySelector("template.rest"));
   form.addEventListener("htmx:sendError", () => { keep(); say(notice.dataset.offline); });
   form.addEventListener("htmx:responseError", () => { keep(); say(notice.dataset.trouble); });
   form.addEventListener("htmx:afterRequest", (event) => {

@@ -59,6 +59,21 @@ def test_a_suggestion_is_one_tap_and_the_rest_stays(person, join):
     expect(page.locator("input[name=sleeves][value=clear]")).to_be_checked()
 
 
+def test_a_long_list_is_all_there_and_each_line_can_be_changed(person, join):
+    """Its lines come into the page in pieces, and no button of theirs is watched by itself."""
+    page = start(person(), join)
+    names = ["Ponder", "Negate", "Duress", "Island", "Swamp"]
+    reading(page, lambda: page.fill("textarea[name=text]", "".join(f"1 {names[n % 5]}\n" for n in range(310))))
+    expect(page.locator("#preview .reading > li")).to_have_count(310)
+    expect(page.locator("#preview .reading > li").last).to_contain_text("310")
+    reading(page, lambda: page.locator("#preview .reading > li").nth(300).locator(".change").click())
+    expect(page.locator("#edit-quantity")).to_be_focused()
+    page.select_option("#edit-zone", "sideboard")
+    reading(page, lambda: page.click("button[name=change]"))
+    expect(page.locator("#preview .totals")).to_contain_text(re.compile(r"1\s+sideboard"))
+    expect(page.locator("#preview .reading > li")).to_have_count(312)  # with the headings of both zones
+
+
 def test_a_number_typed_while_the_list_is_read_is_not_thrown_away(person, join):
     page = start(person(), join)
     page.check("input[name=sleeves][value=clear]")
@@ -135,11 +150,17 @@ def test_the_whole_way_without_scripts(person, join):
     page.fill("textarea[name=text]", "4 Delver of Secrets\n56 Island\n")
     with page.expect_navigation():
         page.click("button[name=check]:visible")
+    with page.expect_navigation():
+        page.click("button[name=edit] >> nth=1")
+    page.fill("#edit-quantity", "57")
+    with page.expect_navigation():
+        page.click("button[name=change]")
     page.check("input[name=sleeves][value=clear]")
     page.select_option("select[name$=way]", "official")
     page.click("button[name=hand-in]")
     page.wait_for_url(re.compile(r"/player/[0-9a-f-]+/$"))
     expect(page.locator("main")).to_contain_text("Handed in")
+    expect(page.locator("main")).to_contain_text("57")
     expect(page.locator("main")).to_contain_text("4 official substitute cards")
 
 
