@@ -183,16 +183,29 @@ def test_a_file_of_the_operators_own_adds_an_edition_and_its_numbers(tmp_path):
     file = tmp_path / "newer.toml"
     file.write_text(NEWER)
     mtr = known_editions(Document.MTR)
+    assert cite_all(("CR 713.3",), on("CR", "2031-01-31")) == ("CR 713.3",)
     editions.add_editions(file)
     editions.add_editions(file)
     assert [edition.dated for edition in known_editions(Document.CR)][:2] == ["2031-01-31", "2026-06-19"]
     assert known_editions(Document.MTR) == mtr
     assert cite_all(("CR 713.3", "CR 712.7"), edition_dates()) == ("CR 719.3", "CR 712.7")
+    assert cite_all(("CR 713.3",), on("CR", "2031-01-31")) == ("CR 719.3",)
     assert cite_all(("CR 713.3",), on("CR", "2026-01-16")) == ("CR 713.3",)
+    assert cite_all(("CR 713.3",), on("CR", "2022-10-07")) == ("CR 714.3",)
 
 
 @pytest.mark.usefixtures("_only_ours")
-@pytest.mark.parametrize("wrong", [("CR", "CRX"), ("2031-01-31", "31 January 2031"), ('then = "719"', ""), ("[[", "[")])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("CR", "CRX"),
+        ("2031-01-31", "31 January 2031"),
+        ('since = "2031', 'since = "31'),
+        ("9999", "no"),
+        ('then = "719"', ""),
+        ("[[", "["),
+    ],
+)
 def test_a_file_that_can_not_be_read_changes_nothing(tmp_path, wrong):
     file = tmp_path / "newer.toml"
     file.write_text(NEWER.replace(*wrong))
