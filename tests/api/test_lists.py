@@ -107,7 +107,9 @@ def test_handed_in(event, pia, trusted):
     assert (response.status_code, answer["revision"], answer["examined"]["acceptable"]) == (201, 1, True)
     decklist = Decklist.objects.get()
     assert (decklist.text, decklist.author, decklist.by) == (DECK, "staff", event.created_by)
-    assert decklist.choices["cards"] == [{"name": DELVER, "every": "official", "real_aside": 4}]
+    # Nobody asked the program what lies behind a home print.
+    carried = {"name": DELVER, "every": "official", "real_aside": 4, "normal_back": None}
+    assert decklist.choices["cards"] == [carried]
 
 
 def test_sent_twice_it_is_one_revision(event, pia, trusted):
