@@ -91,6 +91,15 @@ def _cut(wanted: Source, path: Path) -> bytes:
 _RECIPE = 1  # how fonts are cut; a change makes kept ones old
 
 
+def _place(wanted: Source, directory: Path) -> Path:
+    return directory / f"{wanted.name}-{importlib.metadata.version(wanted.package)}-{_RECIPE}.ttf"
+
+
+def is_ready(directory: Path = DIRECTORY) -> bool:
+    """Whether every font that is installed has been cut."""
+    return all(_packaged(wanted) is None or _place(wanted, directory).is_file() for wanted in SOURCES.values())
+
+
 @functools.cache
 def font_file(wanted: Source, directory: Path = DIRECTORY) -> Path | bytes | None:
     """The static font: its path, its bytes where `directory` can't be written, None where no package has it.
@@ -100,7 +109,7 @@ def font_file(wanted: Source, directory: Path = DIRECTORY) -> Path | bytes | Non
     path = _packaged(wanted)
     if path is None:
         return None
-    kept = directory / f"{wanted.name}-{importlib.metadata.version(wanted.package)}-{_RECIPE}.ttf"
+    kept = _place(wanted, directory)
     if kept.is_file():
         return kept
     cut = _cut(wanted, path)

@@ -70,3 +70,12 @@ def test_prepared_once_every_font_is_there(tmp_path, monkeypatch):
     fonts.font_file.cache_clear()
     assert list(fonts.prepare(tmp_path)) == ["NotoSans-Regular", "NotoSans-Bold"]
     assert {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == times
+
+
+def test_ready_is_what_has_every_installed_font(monkeypatch, tmp_path):
+    for key in [key for key in fonts.SOURCES if key != (Script.LATIN, Weight.BOLD)]:
+        missing = fonts.Source("no-such-fonts", "no_such_fonts", "x.ttf", (), "Nothing")
+        monkeypatch.setitem(fonts.SOURCES, key, missing)
+    assert not fonts.is_ready(tmp_path)
+    assert list(fonts.prepare(tmp_path)) == ["NotoSans-Bold"]
+    assert fonts.is_ready(tmp_path)

@@ -5,6 +5,9 @@ import errno
 import os
 import shutil
 import socket
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +19,7 @@ from granian.constants import Interfaces, SSLProtocols
 from granian.log import LogLevels
 
 from checklist.management.worker_child import worker_child
+from checklist.printing.fonts import is_ready
 
 
 class Command(BaseCommand):
@@ -55,8 +59,26 @@ class Command(BaseCommand):
             ssl_protocol_min=SSLProtocols.tls12,  # phones in a shop are not all new
         )
         # With a broker, workers are started where and as many as are wanted: manage.py worker.
-        with contextlib.nullcontext() if settings.BROKER_URL else worker_child():
+        with _fonts_made_ready(), contextlib.nullcontext() if settings.BROKER_URL else worker_child():
             server.serve()
+
+
+@contextlib.contextmanager
+def _fonts_made_ready() -> Iterator[None]:
+    """Beside the server and behind all else, the fonts are cut that are not there yet: nobody waits for them at the first print."""
+    if is_ready():
+        yield
+        return
+    cutting = subprocess.Popen(
+        [sys.executable, str(settings.BASE_DIR / "manage.py"), "prepare_fonts"], stdout=subprocess.DEVNULL
+    )
+    with contextlib.suppress(OSError):  # it is done already
+        os.setpriority(os.PRIO_PROCESS, cutting.pid, 19)
+    try:
+        yield
+    finally:
+        cutting.terminate()
+        cutting.wait()
 
 
 def _face_the_public() -> None:
