@@ -107,13 +107,17 @@ def submit_decklist(
         raise Refused("list-empty", "There is no card in this list.")
     try:
         with transaction.atomic():
-            return _store(slot, submission, examination, by=by, author=author, now=now, nonce=nonce, reason=reason)
+            return _store_revision(
+                slot, submission, examination, by=by, author=author, now=now, nonce=nonce, reason=reason
+            )
     except IntegrityError:  # the same form twice at once, or two forms at once: the other request was first
         known = decklist_sent(slot, nonce)
         if known is not None:
             return known
         with transaction.atomic():
-            return _store(slot, submission, examination, by=by, author=author, now=now, nonce=nonce, reason=reason)
+            return _store_revision(
+                slot, submission, examination, by=by, author=author, now=now, nonce=nonce, reason=reason
+            )
 
 
 @transaction.atomic
@@ -187,7 +191,7 @@ def take_rereading(rereading: Rereading, *, by: User, now: datetime) -> Decklist
         current = slot.revisions.select_for_update().filter(superseded_at=None, withdrawn_at=None).first()
         if not taken or current is None or current.pk != decklist.pk:
             raise Refused("rereading-over", "Another list was handed in meanwhile, or this was decided already.")
-        return _store(
+        return _store_revision(
             slot,
             submission,
             examination,
@@ -237,7 +241,7 @@ def _refuse_if_closed(event: Event, author: str, now: datetime) -> None:
         raise Refused("event-closed", "This event is over.")
 
 
-def _store(
+def _store_revision(
     slot: DeckSlot,
     submission: Submission,
     examination: Examination,

@@ -79,7 +79,7 @@ def order_print(
         if event.sanctioned and not confirmed and any(draft.proxy is None for draft in drafts):
             raise Refused("not-legal-unconfirmed", NOT_LEGAL_HERE)
     with transaction.atomic():
-        return _store(
+        return _store_order(
             event,
             kind,
             drafts,
@@ -115,7 +115,7 @@ def order_proxies(
         drafts.append(
             _Draft(PrintedCard.Kind.SUBSTITUTE, decklist, copy.name, copy.zone, copy.copy, copy.copies, proxy)
         )
-    return _store(
+    return _store_order(
         event,
         PrintJob.Kind.SUBSTITUTES,
         drafts,
@@ -232,7 +232,7 @@ def void_proxy(proxy: HeadJudgeProxy, *, by: User, now: datetime) -> None:
         judge_player_again(proxy.registration, now=now)
 
 
-def _store(
+def _store_order(
     event: Event,
     kind: PrintJob.Kind,
     drafts: Sequence[_Draft],

@@ -88,11 +88,7 @@ def read_source(given: bytes | str, filename: str) -> Source:
         if data.startswith(XLSX_MAGIC):
             return Source("", (), "xlsx", filename, data)
         text, encoding, findings = decode(data)
-    if _CONTROLS.search(text):
-        share = len(_CONTROLS.findall(text)) / len(text)
-        if "\x00" in text or share > 0.05:
-            raise Unreadable(BINARY_FILE.at(None, kind="control characters"))
-        text = _CONTROLS.sub("", text)
+    text = _without_controls(text)
     if not text.isascii():
         text = unicodedata.normalize("NFC", text)
     written = text.rstrip()
@@ -106,6 +102,16 @@ def read_source(given: bytes | str, filename: str) -> Source:
     if "\r" in text and "\n" not in text and len(lines) > 1:
         findings += (OLD_LINE_ENDS.at(None, lines=len(lines)),)
     return Source(text, lines, encoding, filename, data, findings)
+
+
+def _without_controls(text: str) -> str:
+    """Text without the few control characters that slipped into it. Where they are many it is no text."""
+    if not _CONTROLS.search(text):
+        return text
+    share = len(_CONTROLS.findall(text)) / len(text)
+    if "\x00" in text or share > 0.05:
+        raise Unreadable(BINARY_FILE.at(None, kind="control characters"))
+    return _CONTROLS.sub("", text)
 
 
 def decode(data: bytes) -> tuple[str, str, tuple[Finding, ...]]:

@@ -139,8 +139,18 @@ def named_columns(cells: Sequence[str]) -> Columns:
     if len(cells) > MAX_COLUMNS:
         return {}
     keys = [_key(cell) for cell in cells]
-    if sum(1 for key in keys if key in _KNOWN) < 1 or any(cell.strip().isdecimal() for cell in cells):
+    if not any(key in _KNOWN for key in keys) or any(cell.strip().isdecimal() for cell in cells):
         return {}
+    columns = _columns_called(keys)
+    _settle_counts(columns, keys)
+    _settle_printings(columns, keys)
+    if Column.NAME not in columns and Column.SIMPLE_NAME in columns:
+        columns[Column.NAME] = columns.pop(Column.SIMPLE_NAME)
+    return columns
+
+
+def _columns_called(keys: Sequence[str]) -> Columns:
+    """Each kind of column by the first of its headings that is there and not yet another's."""
     columns: Columns = {}
     taken: set[int] = set()
     for column in Column:
@@ -150,6 +160,11 @@ def named_columns(cells: Sequence[str]) -> Columns:
                 columns[column] = place
                 taken.add(place)
                 break
+    return columns
+
+
+def _settle_counts(columns: Columns, keys: Sequence[str]) -> None:
+    """Counts beside counts: of foils, and of the sideboard."""
     if Column.MORE in columns and (Column.QUANTITY not in columns or keys[columns[Column.QUANTITY]] != "reg qty"):
         del columns[Column.MORE]
     if Column.QUANTITY in columns and keys[columns[Column.QUANTITY]] in _OF_MAIN:
@@ -157,6 +172,10 @@ def named_columns(cells: Sequence[str]) -> Columns:
         if side is not None:
             columns.pop(Column.IN_SIDEBOARD, None)
             columns[Column.SIDE_QUANTITY] = side
+
+
+def _settle_printings(columns: Columns, keys: Sequence[str]) -> None:
+    """Headings that say a set or a number with some programs and something else with others."""
     # "Printing" is the set with TappedOut and the finish with others; "Number" alone can be the count.
     if Column.SET in columns and keys[columns[Column.SET]] == "printing" and Column.SET_NAME in columns:
         columns[Column.SET] = columns[Column.SET_NAME]
@@ -170,9 +189,6 @@ def named_columns(cells: Sequence[str]) -> Columns:
         # Beside a set it is the collector's number; with nothing but names it counts the copies.
         numbered = columns.keys() & {Column.SET, Column.SET_NAME, Column.QUANTITY}
         columns.setdefault(Column.NUMBER if numbered else Column.QUANTITY, keys.index("#"))
-    if Column.NAME not in columns and Column.SIMPLE_NAME in columns:
-        columns[Column.NAME] = columns.pop(Column.SIMPLE_NAME)
-    return columns
 
 
 def guessed_columns(rows: Sequence[Row]) -> Columns:

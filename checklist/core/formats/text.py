@@ -181,44 +181,50 @@ def _classify(lines: Sequence[str], numbers: Sequence[int], reading: Reading) ->
             continue
         if not is_tidy(text) and has_odd_characters(text):
             tidied_lines.append(number)
-        here = len(rows)
         side_by_side = _side_by_side(raw, number, columns)
-        if side_by_side:
-            rows += side_by_side
-            if len(rows) > MAX_LINES:
-                raise Unreadable(TOO_MANY_LINES.at(number, limit=MAX_LINES))
+        if not side_by_side:
+            rows += _rows_of_line(number, text, MAX_LINES - len(rows), alone=alone, ordinals=ordinals)
             continue
-        pieces = html_pieces(text) if has_block_tags(text) else [text]
-        if here + len(pieces) > MAX_LINES:
+        rows += side_by_side
+        if len(rows) > MAX_LINES:
             raise Unreadable(TOO_MANY_LINES.at(number, limit=MAX_LINES))
-        for piece in pieces:
-            clean = tidied(piece)
-            if ordinals and (ordinal := _ORDINAL.match(clean)):
-                clean = clean[ordinal.end() :]
-            if not clean:
-                continue
-            if ":" in clean:
-                clean = _without_group(clean)
-            listed = listed_pieces(clean, alone=alone) if len(clean) > 8 else [clean]
-            if len(rows) + len(listed) > MAX_LINES:
-                raise Unreadable(TOO_MANY_LINES.at(number, limit=MAX_LINES))
-            if len(listed) == 1:
-                rows.append(_row(number, listed[0], piece))
-                continue
-            parts = [row for part in listed for row in _listed_rows(number, part)]
-            if parts[0].kind is _Kind.SECTION and not clean.endswith((",", ";")):
-                _keep_zone(parts)
-            rows += parts
-        if len(rows) == here:  # nothing but invisible characters or tags
-            rows.append(_Row(number, text, _Kind.NOTE))
-        elif len(rows) - here > 1 and any(row.kind is _Kind.CARD for row in rows[here:]):
-            # One line, several cards: the line is what its cards are, and its headings only move the zone.
-            for row in rows[here:]:
-                row.is_label = row.kind not in (_Kind.CARD, _Kind.BAD)
     _join_counts(rows)
     rows = _single_spaced(rows)
     if tidied_lines:
         reading.note(BLANKS_TIDIED, tidied_lines[0], lines=tuple(map(str, tidied_lines[:20])))
+    return rows
+
+
+def _rows_of_line(number: int, text: str, room: int, *, alone: bool, ordinals: bool) -> list[_Row]:
+    """What one line holds: mostly one row, several where tags or commas part it. At most `room` of them."""
+    rows: list[_Row] = []
+    pieces = html_pieces(text) if has_block_tags(text) else [text]
+    if len(pieces) > room:
+        raise Unreadable(TOO_MANY_LINES.at(number, limit=MAX_LINES))
+    for piece in pieces:
+        clean = tidied(piece)
+        if ordinals and (ordinal := _ORDINAL.match(clean)):
+            clean = clean[ordinal.end() :]
+        if not clean:
+            continue
+        if ":" in clean:
+            clean = _without_group(clean)
+        listed = listed_pieces(clean, alone=alone) if len(clean) > 8 else [clean]
+        if len(rows) + len(listed) > room:
+            raise Unreadable(TOO_MANY_LINES.at(number, limit=MAX_LINES))
+        if len(listed) == 1:
+            rows.append(_row(number, listed[0], piece))
+            continue
+        parts = [row for part in listed for row in _listed_rows(number, part)]
+        if parts[0].kind is _Kind.SECTION and not clean.endswith((",", ";")):
+            _keep_zone(parts)
+        rows += parts
+    if not rows:  # nothing but invisible characters or tags
+        return [_Row(number, text, _Kind.NOTE)]
+    if len(rows) > 1 and any(row.kind is _Kind.CARD for row in rows):
+        # One line, several cards: the line is what its cards are, and its headings only move the zone.
+        for row in rows:
+            row.is_label = row.kind not in (_Kind.CARD, _Kind.BAD)
     return rows
 
 
@@ -369,11 +375,7 @@ def _row(number: int, text: str, raw: str) -> _Row:
         kind = _Kind.GROUP if title.is_group else _Kind.SECTION if title.place is not None else _Kind.SUM
         return _Row(number, text, kind, place=title.place, count=title.count)
     if comment:
-        rest = text[comment.end() :].strip()
-        looks_card = bool(_COUNTED_CARD.match(rest)) and not rest.lower().startswith("sb: 0")
-        label = _LABELLED.match(rest)
-        labelled = label is not None and is_label(label[1])
-        return _Row(number, text, _Kind.NOTE, is_commented_card=looks_card, is_label=labelled)
+        return _comment_row(number, text, text[comment.end() :].strip())
     if "~~" in raw and _STRUCK.fullmatch(raw):
         return _Row(number, text, _Kind.NOTE, is_commented_card=bool(_COUNTED_CARD.match(text)))
     if not _HAS_LETTER.search(text) or (len(text) > 8 and not text.strip("_")):
@@ -384,15 +386,28 @@ def _row(number: int, text: str, raw: str) -> _Row:
         return _Row(number, text, _Kind.NOTE)
     card = read_card(text)
     if isinstance(card, BadLine):
-        if card.notice is NAME_MISSING and text.isdecimal() and len(text) <= 4:
-            return _Row(number, text, _Kind.SUM, bad=card, count=int(text))
-        if card.notice is LINE_TOO_LONG and not text[0].isdecimal():
-            return _Row(number, text, _Kind.BAD, bad=BadLine(NO_CARD_LINE, {"text": f"{text[:80]} …"}))
-        return _Row(number, text, _Kind.BAD, bad=card)
+        return _bad_row(number, text, card)
     cells = columns_of(raw)
     if len(cells) > 1:
         card = _with_cells(card, cells)
     return _Row(number, text, _Kind.CARD, card)
+
+
+def _comment_row(number: int, text: str, rest: str) -> _Row:
+    """A commented line; `rest` is what stands behind the sign: perhaps a card, perhaps a label that many programs write."""
+    looks_card = bool(_COUNTED_CARD.match(rest)) and not rest.lower().startswith("sb: 0")
+    label = _LABELLED.match(rest)
+    labelled = label is not None and is_label(label[1])
+    return _Row(number, text, _Kind.NOTE, is_commented_card=looks_card, is_label=labelled)
+
+
+def _bad_row(number: int, text: str, bad: BadLine) -> _Row:
+    """What is no card line: a bare number is a sum, and a long text without a number is prose."""
+    if bad.notice is NAME_MISSING and text.isdecimal() and len(text) <= 4:
+        return _Row(number, text, _Kind.SUM, bad=bad, count=int(text))
+    if bad.notice is LINE_TOO_LONG and not text[0].isdecimal():
+        return _Row(number, text, _Kind.BAD, bad=BadLine(NO_CARD_LINE, {"text": f"{text[:80]} …"}))
+    return _Row(number, text, _Kind.BAD, bad=bad)
 
 
 def _is_furniture(text: str) -> bool:

@@ -78,7 +78,12 @@ _MARKUP = re.compile(r"[&<>\[*_~`]")
 
 def tidied(text: str) -> str:
     """One blank between words, no markup, no entities, no bullets. May be empty."""
-    text = text.translate(_TABLE)
+    text = _RUNS.sub(" ", _without_markup(text.translate(_TABLE))).strip()
+    return _without_bullets(_without_decoration(text))
+
+
+def _without_markup(text: str) -> str:
+    """The entities and tags of a web page, and the brackets and stars of wikis, forums and chats."""
     if "&" in text:
         for _ in range(2):  # a page that escaped what was escaped already: "&amp;#39;"
             text = _ENTITY.sub(lambda match: html.unescape(match[0]), text).translate(_TABLE)
@@ -96,7 +101,11 @@ def tidied(text: str) -> str:
             text = _FORUM_BULLET.sub("", text)
     if "**" in text or "~~" in text:
         text = _BOLD.sub("", text)
-    text = _RUNS.sub(" ", text).strip()
+    return text
+
+
+def _without_decoration(text: str) -> str:
+    """What programs and people put round a line: who wrote it, underlining, pictures, quotation marks."""
     if text[:1] in _FIRST_OF_MESSAGE and (message := _MESSAGE.match(text)):
         text = text[message.end() :]
     if "__" in text:
@@ -107,9 +116,14 @@ def tidied(text: str) -> str:
         text = _PICTURE.sub("", _TITLE_MARKS.sub(" ", text)).strip()
     quoted = _QUOTED_LINE.fullmatch(text)
     if quoted:
-        text = quoted[1]
-    elif text[:1] in "*_":
-        text = _MARKED_COUNT.sub(r"\2", text, count=1)
+        return quoted[1]
+    if text[:1] in "*_":
+        return _MARKED_COUNT.sub(r"\2", text, count=1)
+    return text
+
+
+def _without_bullets(text: str) -> str:
+    """One bullet may stand behind another; what is nothing but a bullet stays."""
     for _ in range(4):
         bullet = _BULLET.match(text)
         if bullet is None or bullet.end() == len(text):
