@@ -10,7 +10,16 @@ from checklist.core.decklist import Zone
 from checklist.core.finding import Level, gettext_noop
 from checklist.core.terms import Sleeves, SubstituteStyle
 from checklist.deckchecks.models import DeckCheck
-from checklist.deckchecks.wording import AGAIN, ALARM_TITLE, NOT_STORED, NOTES, OUTCOMES, REASONS, Translate
+from checklist.deckchecks.wording import (
+    AGAIN,
+    ALARM_TITLE,
+    MAY_CHANGE_WORDS,
+    NOT_STORED,
+    NOTES,
+    OUTCOMES,
+    REASONS,
+    Translate,
+)
 from checklist.printing.models import PrintedCard
 
 BAR: Mapping[str, str] = {
@@ -144,6 +153,7 @@ def judge_words(translate: Translate) -> dict[str, Any]:
     return {
         "outcomes": {outcome.value: shown(words) for outcome, words in OUTCOMES.items()},
         "alarm": {**shown(current), "title": translate(ALARM_TITLE), "icon": "!", "tone": "alarm"},
+        "may_change": shown(MAY_CHANGE_WORDS),
         "not_stored": shown(NOT_STORED),
         "reasons": each(REASONS),
         "notes": each(NOTES),

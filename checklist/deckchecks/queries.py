@@ -15,9 +15,9 @@ from checklist.core.double_faced import flag_double_faced
 from checklist.core.examine import work_out_carriages
 from checklist.core.finding import Finding
 from checklist.core.order import DeckOrder
-from checklist.core.rules.base import Carriage
+from checklist.core.rules.base import LIMITED, Carriage
 from checklist.core.snapshot import thaw_choices
-from checklist.core.terms import PlayerChoices
+from checklist.core.terms import PlayerChoices, Rel
 from checklist.deckchecks.choosing import newest_round
 from checklist.deckchecks.models import DeckCheck, Device, Photo, Scan, SentAction, Tap
 from checklist.deckchecks.tally import (
@@ -44,6 +44,9 @@ from checklist.printing.tokens import is_derived, printer_test_code
 
 EARLIER_SCANS = 3
 ONE_TABLE = timedelta(minutes=30)  # checks begun so near each other at one table are of one swoop
+
+
+MAY_CHANGE = "may-change"  # the reason of a change that the rules allow
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,14 +209,21 @@ def standing_of(
     if printed.decklist.digest != current.digest:
         old, new = deck_of(printed.decklist), deck_of(current)
         if printed.kind == PrintedCard.Kind.REGISTRATION:
-            return Outcome.SUPERSEDED, "list-changed", deck_difference(old, new)
+            return Outcome.SUPERSEDED, _why_changed(printed, "list-changed"), deck_difference(old, new)
         found = compare(old, new, printed.card_name, printed.zone, printed.copy)
         if found.outcome is not Outcome.CURRENT:
-            return found.outcome, "card-gone", found.differences
+            return found.outcome, _why_changed(printed, "card-gone"), found.differences
         changed = tuple(one for one in found.differences if one.values.get("card") == printed.card_name)
     if slot is not None and printed.decklist.slot_id != slot.pk:
         return Outcome.WRONG_PLAYER, "wrong-player", ()
     return Outcome.CURRENT, "", changed
+
+
+def _why_changed(printed: PrintedCard, otherwise: str) -> str:
+    """At Regular a Limited deck may change between matches (MTR 7.3): paper of an earlier one is no alarm."""
+    event = printed.print_job.event
+    wanted = printed.decklist.slot.format or event.format
+    return MAY_CHANGE if event.rel == Rel.REGULAR and wanted in LIMITED else otherwise
 
 
 def standing_notes(printed: PrintedCard, current: Decklist | None) -> tuple[Note, ...]:

@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 
 from checklist.core.compare import Outcome
 from checklist.core.finding import gettext_noop
-from checklist.deckchecks.queries import Note, Verdict
+from checklist.deckchecks.queries import MAY_CHANGE, Note, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,7 @@ REASONS: Mapping[str, str] = {
     "proxy-void": gettext_noop(
         "This Head Judge's proxy is void: it was struck from the register, or its event is over."
     ),
+    MAY_CHANGE: gettext_noop("At Regular a Limited deck may change between matches (MTR 7.3)."),
     "list-changed": gettext_noop("The list was changed since this sheet was printed."),
 }
 
@@ -81,6 +82,7 @@ NOTES: Mapping[str, str] = {
     "scanned-before": gettext_noop("Scanned before: {at} by {by}, then “{outcome}”."),
 }
 
+MAY_CHANGE_WORDS = Words(gettext_noop("AN EARLIER DECK"), REASONS[MAY_CHANGE], "i", "unknown")
 ALARM_TITLE = gettext_noop("CURRENT, BUT")
 SOMEBODY = gettext_noop("somebody who has left")
 
@@ -99,7 +101,7 @@ Translate = Callable[[str], str]
 
 def words_of(verdict: Verdict, translate: Translate = str) -> Words:
     """The words for a verdict: those of its outcome, of its reason, and a warning tone where a note is an alarm."""
-    words = OUTCOMES[verdict.outcome]
+    words = MAY_CHANGE_WORDS if verdict.reason == MAY_CHANGE else OUTCOMES[verdict.outcome]
     words = replace(words, advice=REASONS.get(verdict.reason, words.advice))
     if verdict.reason == "printer-test":
         words = replace(words, title=PRINTER_TEST_TITLE, icon="✓", tone="good")

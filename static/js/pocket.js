@@ -260,7 +260,8 @@ class Pocket extends EventTarget {
     const places = checks.map((check) => this.places.get(check)).filter((one) => one !== undefined);
     const outcome = standing === "current" && places.length && !places.includes(place) ? "wrong-player" : standing;
     const notes = noted.map(([name, alarm, values]) => ({ code: name, alarm: Boolean(alarm), text: filled(this.words.notes[name], values) }));
-    const spoken = outcome === "current" && notes.some((note) => note.alarm) ? this.words.alarm : this.words.outcomes[outcome];
+    const usual = reason === "may-change" ? this.words.may_change : this.words.outcomes[outcome];
+    const spoken = outcome === "current" && notes.some((note) => note.alarm) ? this.words.alarm : usual;
     const advice = [this.words.reasons[reason] ?? spoken.advice, why, ...differences].filter(Boolean).join(" ");
     return {
       ...spoken, outcome, advice, notes, as_of,

@@ -9,6 +9,7 @@ from checklist.core.decklist import Zone
 from checklist.core.terms import Carried, Copies, Sleeves
 from checklist.deckchecks.actions import record_scan
 from checklist.deckchecks.queries import CardShown, card_shown, verdict
+from checklist.deckchecks.wording import words_of
 from checklist.decklists.actions import withdraw_decklist
 from checklist.printing.actions import issue_proxy, order_proxies, revoke_card, void_proxy
 from checklist.printing.tokens import new_code
@@ -112,6 +113,25 @@ def test_a_registration_sheet_stands_only_while_nothing_changed(ask, paper, card
     paper.hand_in((4, cards.delver, MAIN), (56, cards.island, MAIN), (3, cards.swamp, SIDE))
     found = ask(sheet.code)
     assert (found.outcome, [one.code for one in found.differences]) == (Outcome.SUPERSEDED, ["quantity-changed"])
+
+
+@pytest.mark.parametrize(
+    ("rel", "wanted", "title"),
+    [
+        ("regular", "sealed", "AN EARLIER DECK"),
+        ("regular", "draft", "AN EARLIER DECK"),
+        ("competitive", "sealed", "SUPERSEDED"),
+        ("regular", "modern", "SUPERSEDED"),
+    ],
+)
+def test_no_alarm_where_a_limited_deck_may_change_between_matches(ask, paper, printed, cards, rel, wanted, title):
+    paper.event.rel, paper.event.format = rel, wanted
+    paper.event.save(update_fields=["rel", "format"])
+    paper.hand_in((60, cards.island, MAIN))
+    found = ask()
+    words = words_of(found)
+    assert (found.outcome, words.title) == (Outcome.SUPERSEDED, title)
+    assert ("MTR 7.3" in words.advice, words.tone) == ((True, "unknown") if title != "SUPERSEDED" else (False, "bad"))
 
 
 def test_the_same_cards_written_otherwise_are_the_same_list(ask, paper, cards):
