@@ -100,6 +100,7 @@ def extracted(tmp_path_factory):
     copy = tmp_path_factory.mktemp("copy")
     for name in ("checklist", "config", "templates", "locale"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__", "data", "*.pyc"))
+    shutil.copytree(ROOT / "checklist/core/data", copy / "checklist/core/data")  # small, and read as Django starts
     shutil.copy(ROOT / "manage.py", copy)
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", "DATABASE_URL": "sqlite:///:memory:"}
     run = subprocess.run(
