@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from checklist.core.examine import judge
+from checklist.core.examine import examine, judge
 from checklist.core.rules import editions
 from checklist.core.rules.editions import (
     CHANGES,
@@ -17,7 +17,7 @@ from checklist.core.rules.editions import (
     known_editions,
 )
 from checklist.core.terms import Carried, CarryChoice, EventTerms, PlayerChoices, Sleeves
-from tests.core.rule_cards import deck_of
+from tests.core.rule_cards import SmallCatalogue, deck_of
 
 
 @pytest.fixture(autouse=True)
@@ -144,6 +144,15 @@ def test_a_finding_is_cited_as_its_edition_numbers_it():
     short = "4 Delver of Secrets\n56 Island"
     assert verdict(short, choices) == [("real-cards-short", ("MTR 3.5", "CR 713.3"))]
     assert verdict(short, choices, ("CR", "2022-10-07")) == [("real-cards-short", ("MTR 3.5", "CR 714.3"))]
+
+
+def test_what_reading_finds_is_cited_in_the_same_numbers():
+    def cites(*pins):
+        found = examine("1 Brisela, Voice of Nightmares", SmallCatalogue(), EventTerms(editions=pins), PlayerChoices())
+        return next(finding.cites for finding in found.findings if finding.code == "meld-result")
+
+    assert cites() == ("CR 712.4", "CR 712.5")
+    assert cites(("CR", "2022-10-07")) == ("CR 713", "CR 713.1a")
 
 
 def test_pins_of_a_day_after_the_newest_edition_are_kept():
