@@ -61,13 +61,14 @@ def _too_wide(page) -> list[str]:
 
 @pytest.mark.parametrize("who", ["nobody", "player", "organiser", "judge", "newcomer"])
 def test_no_finding_on_any_page(tour, chromium, house, who):
-    found, pages, seen = {}, {}, set()
+    found, pages, seen, asked = {}, {}, set(), []
     for stop in tour:
         if stop.who != who:
             continue
         key = stop.signs_in or stop.who
         if key not in pages:
             context = new_context(chromium, viewport=PHONE, base_url=house.base, reduced_motion="reduce")
+            context.on("request", lambda request: asked.append(request.url))
             pages[key] = context.new_page()
             _come_in(pages[key], stop)
         page = pages[key]
@@ -93,6 +94,8 @@ def test_no_finding_on_any_page(tour, chromium, house, who):
     for page in pages.values():
         page.context.close()
     assert found == {}
+    assert asked
+    assert [url for url in asked if url.startswith("http") and not url.startswith(house.base)] == []  # no third party
 
 
 def test_every_page_has_a_stop(tour):
