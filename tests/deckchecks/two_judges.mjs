@@ -86,6 +86,7 @@ function phoneOf(number, seed, clock, chance, check) {
 
   const context = vm.createContext({
     EventTarget,
+    FormData,
     CustomEvent: class extends Event {
       constructor(name, options) {
         super(name);
