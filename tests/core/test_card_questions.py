@@ -2,6 +2,7 @@ import string
 
 import pytest
 
+from checklist.core.card import Layout
 from checklist.core.card_questions import QUESTIONS, questions_about
 from checklist.core.finding import Certainty
 from checklist.core.rules.editions import edition_dates
@@ -14,6 +15,13 @@ GARRUK = card(
     "Legendary Planeswalker — Garruk",
     back="Garruk, the Veil-Cursed",
     back_type="Legendary Planeswalker — Garruk",
+)
+ROWAN = card(
+    "Rowan, Scholar of Sparks",
+    "Legendary Planeswalker — Rowan",
+    back="Will, Scholar of Frost",
+    back_type="Legendary Planeswalker — Will",
+    layout=Layout.MODAL_DFC,
 )
 
 
