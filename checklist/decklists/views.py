@@ -29,6 +29,7 @@ from checklist.events.access import registration_as_player
 from checklist.events.actions import note_language
 from checklist.events.links import is_secret_of, remember, secret_of
 from checklist.events.models import DeckSlot, Registration
+from checklist.events.policies import seen_by
 from checklist.events.queries import is_open, slot_of
 
 
@@ -49,6 +50,7 @@ def player(request: HttpRequest, uid: UUID) -> HttpResponse:
         "decks": decks,
         "writers": WRITERS,
         "is_open": is_open(registration.event, timezone.now()),
+        "lists_seen": seen_by(registration.event),
         "for_player": True,
     }
     return render(request, "decklists/player.html", context)
