@@ -192,6 +192,10 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=20000;",
     }
     VAR_DIR.mkdir(exist_ok=True)
+elif _database["ENGINE"] == "django.db.backends.postgresql":
+    # The server keeps the plans of what a connection asks again: to plan a scan's queries took it longer than to answer
+    # them. A PgBouncer in between must be 1.21 or newer (max_prepared_statements), or pool by session.
+    _database.setdefault("OPTIONS", {}).update(server_side_binding=True, prepare_threshold=5)
 DATABASES = {"default": _database}
 
 # s3://bucket/prefix?endpoint=https://host:9000&region=eu-central-1. The keys are AWS's own: AWS_ACCESS_KEY_ID and so on.

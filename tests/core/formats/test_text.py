@@ -196,6 +196,8 @@ def test_a_sideboard_named_below_its_cards():
         "4 Ponder; 56 Island; Sideboard: 2 Duress; 1 Negate",
         "4 Ponder || 56 Island || Sideboard || 2 Duress || 1 Negate",
         "4 Ponder | 56 Island | Sideboard | 2 Duress | 1 Negate",
+        "4 Ponder; 56 Island | Sideboard: 2 Duress; 1 Negate",
+        "4 Ponder, 56 Island | SB: 2 Duress, 1 Negate",
         "Main: 4 Ponder, 56 Island\nSideboard: 2 Duress, 1 Negate",
         "<ul><li>4 Ponder</li><li>56 Island</li></ul><h3>Sideboard</h3><p>2 Duress<br>1 Negate</p>",
     ],
