@@ -57,7 +57,16 @@ def test_half_a_sheet(send):
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"gap": "21"}, {"down": "5", "paper": "letter"}, {"skip": "12"}, {"skip": "x"}, {"gap": "-1"}, {"right": "50"}, {"gap": "wide"}]
+    "wrong",
+    [
+        {"gap": "21"},
+        {"down": "5", "paper": "letter"},
+        {"skip": "12"},
+        {"skip": "x"},
+        {"gap": "-1"},
+        {"right": "50"},
+        {"gap": "wide"},
+    ],
 )
 def test_a_layout_that_can_not_be_made_makes_no_code(send, wrong):
     response = send(**wrong)
