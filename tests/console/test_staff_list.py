@@ -79,10 +79,15 @@ def test_it_is_logged_with_who(pia, jo):
     assert LogEntry.objects.get(action="list-corrected").by == jo
 
 
-def test_the_preview_is_the_same(pia, jo):
-    shown = signed_in(jo).post(page(pia, "staff-list-preview"), {"text": DECK, "nonce": "x"}).content.decode()
+def test_the_preview_is_the_same_and_its_buttons_send_the_form_of_this_page(pia, jo):
+    browser = signed_in(jo)
+    shown = browser.post(page(pia, "staff-list-preview"), {"text": DECK, "nonce": "x"}).content.decode()
     assert "Insectile Aberration" in shown
-    assert page(pia) in shown
+    buttons = re.findall(r'<button[^>]* name="edit"[^>]*>', shown)
+    assert len(buttons) == len([line for line in DECK.splitlines() if line[:1].isdigit()])
+    assert [button for button in buttons if "hx-post" in button or "formaction" in button] == []
+    form = re.search(r'<form id="list-form"[^>]* action="([^"]*)"', browser.get(page(pia)).content.decode())
+    assert form[1] == page(pia)
 
 
 @pytest.mark.parametrize(
