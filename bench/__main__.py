@@ -2,12 +2,12 @@
 
 import sys
 
-from bench import catalogue, lists, paper, rulebook
+from bench import catalogue, commands, lists, paper, rulebook
 
 
 def main() -> None:
     wanted = sys.argv[1] if len(sys.argv) > 1 else ""
-    for source in (paper.figures, lists.figures, catalogue.figures, rulebook.figures):
+    for source in (paper.figures, lists.figures, catalogue.figures, rulebook.figures, commands.figures):
         if wanted and wanted not in source.__module__:
             continue
         for name, value, unit in source():
