@@ -9,6 +9,7 @@ test compares module for module.
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -147,6 +148,11 @@ class _Table:
         return Symbol(MODULES, bitmap.to_bytes(MODULES * _ROW_BYTES, "big"))
 
 
+# A table is learnt from some 260 of the library's symbols. For the few of one deck, drawn by a command, it never pays.
+_FEW = 24
+_drawn = itertools.count()
+
+
 @functools.cache
 def _table(level: int, longest: int) -> _Table:
     return _Table(level, longest)
@@ -174,9 +180,10 @@ def check_payload(text: str) -> None:
 def symbol(text: str) -> Symbol:
     """The 29-module symbol for `text` (capitals): level Q up to 47 characters, M up to 61; beyond that Refused."""
     check_payload(text)
-    if len(text) <= LONGEST_Q:
-        return _table(ERROR_CORRECT_Q, LONGEST_Q).symbol(text)
-    return _table(ERROR_CORRECT_M, LONGEST_M).symbol(text)
+    level, longest = (ERROR_CORRECT_Q, LONGEST_Q) if len(text) <= LONGEST_Q else (ERROR_CORRECT_M, LONGEST_M)
+    if next(_drawn) < _FEW and "0000" not in text:  # see _BASE
+        return library_symbol(text, level)
+    return _table(level, longest).symbol(text)
 
 
 def any_symbol(text: str) -> Symbol:
