@@ -135,8 +135,8 @@ FORM = {
 def test_a_deadline_that_passes_during_an_upload(olga, monkeypatch, whole, lists):
     """What counts is when the list is here whole. One that is late is refused, and stands in the form: nothing typed is lost."""
     deadline = NOW + HOUR
-    player = register(make_event(olga, deadline=deadline), "Pia Player")
     with time_machine.travel(deadline - timedelta(seconds=10), tick=False) as clock:
+        player = register(make_event(olga, deadline=deadline), "Pia Player")
         client = browser_of(player)
         address = reverse("player-list", args=[player.uid, 1])
         assert client.get(address).status_code == 200
