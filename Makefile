@@ -46,7 +46,9 @@ setup: $(VENV)/stamp node_modules/stamp ## installs, makes the database, loads t
 	@$(PY) manage.py load_bundle
 	@$(PY) manage.py prepare_fonts
 
+# The fonts too: else each server that a test starts would cut them beside it.
 setup-dev: $(VENV)/stamp-dev node_modules/stamp
+	@$(PY) manage.py prepare_fonts
 
 run: export BASE_URL ?= http://$(if $(filter 0.0.0.0,$(HOST)),127.0.0.1,$(HOST)):$(PORT)
 run: setup ## sets up and serves a demo event on 127.0.0.1:8000
