@@ -59,8 +59,8 @@ function photoForm(form, { event, check }) {
 }
 
 for (const form of document.querySelectorAll("form[data-photo]")) {
-  if (form.dataset.check) {
-    photoForm(form, form.dataset);
+  if (form.dataset.of) {
+    photoForm(form, { event: form.dataset.event, check: form.dataset.of });
     continue;
   }
   form.addEventListener("submit", async (event) => {
