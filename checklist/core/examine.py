@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from checklist.core.card import Card, CardLookup, is_double_faced
 from checklist.core.deck import Deck, ResolvedEntry, resolve_entries
@@ -12,9 +12,9 @@ from checklist.core.double_faced import FlaggedCard, flag_double_faced
 from checklist.core.finding import Finding, Level
 from checklist.core.names import fold_name
 from checklist.core.register import RegisteredProxy, join_register
-from checklist.core.rules import check_setup
+from checklist.core.rules import check_setup, cited_as
 from checklist.core.rules.base import Carriage, Setup, Stray, Tally
-from checklist.core.rules.editions import cite_all, edition_dates
+from checklist.core.rules.editions import edition_dates
 from checklist.core.rules.teams import check_team, own_names
 from checklist.core.terms import Carried, CarryChoice, Copies, EventTerms, PlayerChoices
 
@@ -65,7 +65,7 @@ def examine(
     flagged = flag_double_faced(resolution.deck)
     setup = set_up(resolution.deck, flagged, terms, choices, catalogue=cards.label, pool=pool, register=register)
     judged = () if parsed.refused else check_setup(setup)
-    noticed = (replace(f, cites=cite_all(f.cites, setup.dates)) for f in (*parsed.findings, *resolution.findings))
+    noticed = (cited_as(f, f.cites, setup.dates) for f in (*parsed.findings, *resolution.findings))
     return Examination(
         cards.label,
         parsed,

@@ -24,13 +24,15 @@ DECK_ZONES = {"main", "sideboard", "commander", "companion"}
 
 
 def _cases():
-    """Lists of our own, and the real ones of the case collection where it lies beside the project."""
+    """Lists of our own, and of the case collection, where it lies beside the project, the first of each format."""
     for name, fronts in OWN.items():
         yield pytest.param(Path(__file__).parent / "lists" / name, fronts, id=name)
     truth = lists_folder() / "lists-expected.json"
     if truth.exists():
+        formats = set()
         for case in json.loads(truth.read_text())["files"]:
-            if case["kind"] == "deck" and case["main"]:
+            if case["kind"] == "deck" and case["main"] and case["format"] not in formats:
+                formats.add(case["format"])
                 cards = [*(case.get("dfc") or []), *(case.get("meld") or [])]
                 fronts = {c["front"] for c in cards if c.get("zone", "main") in DECK_ZONES and c.get("count", 1)}
                 yield pytest.param(lists_folder() / "lists" / case["file"], fronts, id=case["file"])

@@ -128,6 +128,10 @@ class Row:
 
 Columns = dict[Column, int]
 
+# One of several tables side by side: its first column, the one behind its last, its own columns, and its zone if known.
+_Beside = tuple[int, int, Columns, Zone | None]
+_COUNTED = re.compile(r"(\d{1,3})\s?[xX]?\s+(?=\S)")
+
 
 def _key(heading: str) -> str:
     """A heading as `_KEYS` has it; "#" stays as it is."""
@@ -224,6 +228,13 @@ def read_table(rows: Sequence[Row], delimiter: str) -> Reading:
     """Read the records of a table. Raises Unreadable if no column of names can be found."""
     reading = Reading()
     rows = list(rows)
+    if zoned := _zoned_columns(rows):
+        rows, head, beside = zoned
+        for row in rows[: head + 1]:
+            if row.text:
+                reading.heading(row.line, row.text)
+        _read_beside(reading, rows, head, beside, delimiter)
+        return reading
     head, columns = _headings(rows)
     if Column.NAME not in columns:
         shown = next((row.cells for row in rows if row.text), ())[:MAX_COLUMNS]
@@ -279,8 +290,8 @@ def _column_of_zones(rows: Sequence[Row], headings: Sequence[str], columns: Colu
     return None
 
 
-def _tables_beside(rows: Sequence[Row], head: int, columns: Columns) -> list[tuple[int, int, Columns]]:
-    """Tables that stand beside each other, each with its first and last column and its own columns; none for one table.
+def _tables_beside(rows: Sequence[Row], head: int, columns: Columns) -> list[_Beside]:
+    """Tables that stand beside each other; none for one table.
 
     Under headings the second table begins where the first one's headings come again; without any, where a count and
     a name follow on each other once more.
@@ -301,30 +312,96 @@ def _tables_beside(rows: Sequence[Row], head: int, columns: Columns) -> list[tup
             pairs = [pair for pair in pairs if any(cell.strip() for cell in pair)]
             if place >= starts[-1] + 2 and pairs and all(_is_counted_name(*pair) for pair in pairs):
                 starts.append(place)
-    found: list[tuple[int, int, Columns]] = []
+    found: list[_Beside] = []
     for start, end in zip(starts, [*starts[1:], width], strict=True):
         own = named_columns(rows[head].cells[start:end]) if head >= 0 else {Column.QUANTITY: 0, Column.NAME: 1}
         if Column.NAME not in own:
             return []
-        found.append((start, end, own))
+        found.append((start, end, own, None))
     return found if len(found) > 1 else []
 
 
+def _is_count(cell: str) -> bool:
+    count = cell.strip().rstrip("xX")
+    return count.isdecimal() and len(count) <= 3
+
+
 def _is_counted_name(count: str, name: str) -> bool:
-    count = count.strip().rstrip("xX")
-    return count.isdecimal() and len(count) <= 3 and any(c.isalpha() for c in name)
+    return _is_count(count) and any(c.isalpha() for c in name)
 
 
-def _read_beside(
-    reading: Reading, rows: Sequence[Row], head: int, tables: list[tuple[int, int, Columns]], delimiter: str
-) -> None:
+def zones_of(cells: Sequence[str]) -> list[Zone]:
+    """The zones that a row names over lists side by side ("Main", "", "Side", ""); none for any other row."""
+    titles = [read_title(cell) for cell in cells if cell.strip()]
+    zones = [title.place for title in titles if title is not None and isinstance(title.place, Zone)]
+    others = [title for title in titles if title is None or not (isinstance(title.place, Zone) or title.is_sum)]
+    return zones if len(zones) > 1 and not others and len(set(zones)) == len(zones) else []
+
+
+def is_zoned(rows: Sequence[Row]) -> bool:
+    """Whether rows are lists side by side, each under the name of its zone."""
+    return _zoned_columns(rows) is not None
+
+
+def _zoned_columns(rows: Sequence[Row]) -> tuple[list[Row], int, list[_Beside]] | None:
+    """Lists side by side whose only headings are their zones: the rows, the one with the zones, and the lists.
+
+    A list takes a column of counts and one of names, in either order, or one column of both ("4 Ponder"), which then
+    becomes two. None where the columns below do not fit the zones above them.
+    """
+    head = next((place for place, row in enumerate(rows[:12]) if len(row.cells) > 1 and zones_of(row.cells)), None)
+    if head is None:
+        return None
+    zones, below = zones_of(rows[head].cells), rows[head + 1 :]
+    width = max((len(row.cells) for row in below), default=0)
+    filled = [
+        [cell for row in below if (cell := _cell(row.cells, place)) and read_title(cell) is None or _is_count(cell)]
+        for place in range(width)
+    ]
+    counts = [place for place, cells in enumerate(filled) if cells and all(map(_is_count, cells))]
+    names = [place for place, cells in enumerate(filled) if cells and all(any(map(str.isalpha, c)) for c in cells)]
+    if len(names) != len(zones) or len(counts) + len(names) != sum(map(bool, filled)):
+        return None
+    if not counts:
+        if sum(bool(_COUNTED.match(cell)) for place in names for cell in filled[place]) < 0.8 * sum(
+            len(filled[place]) for place in names
+        ):
+            return None
+        parted = [
+            Row(row.line, tuple(half for place in names for half in _parted(_cell(row.cells, place)))) for row in below
+        ]
+        pairs = [(2 * number, 2 * number + 1) for number in range(len(names))]
+        return [*rows[: head + 1], *parted], head, _besides(pairs, zones)
+    pairs = list(zip(counts, names, strict=False))
+    if len(counts) != len(names) or not all(max(one) < min(other) for one, other in pairwise(pairs)):
+        return None
+    return list(rows), head, _besides(pairs, zones)
+
+
+def _besides(pairs: Sequence[tuple[int, int]], zones: Sequence[Zone]) -> list[_Beside]:
+    """Each list by its columns of count and name."""
+    found: list[_Beside] = []
+    for (count, name), zone in zip(pairs, zones, strict=True):
+        first = min(count, name)
+        columns = {Column.QUANTITY: count - first, Column.NAME: name - first}
+        found.append((first, max(count, name) + 1, columns, zone))
+    return found
+
+
+def _parted(cell: str) -> tuple[str, str]:
+    """ "4 Ponder" as count and name."""
+    match = _COUNTED.match(cell)
+    return (match[1], cell[match.end() :]) if match else ("", cell)
+
+
+def _read_beside(reading: Reading, rows: Sequence[Row], head: int, tables: list[_Beside], delimiter: str) -> None:
     """Read tables that stand beside each other, one after the other; a zone named above one of them is its zone."""
     shown: list[str] = []
     is_clear = True
-    for start, end, columns in tables:
+    for start, end, columns, named in tables:
         above = [cell for row in rows[: max(head, 0)] for cell in row.cells[start:end] if cell.strip()]
         titles = [title.place for title in map(read_title, above) if title is not None]
-        zone = next((place for place in reversed(titles) if place is not None), None)
+        zone = named or next((place for place in reversed(titles) if place is not None), None)
         table = _Table(reading, columns, end - start if head >= 0 else 0, inventory=False, zone=zone or Zone.MAIN)
         table.is_zoned = zone is not None
         table.read([Row(row.line, row.cells[start:end]) for row in rows[head + 1 :]])

@@ -476,6 +476,25 @@ class _Block:
         return sum(row.quantity for row in self.rows)
 
 
+@dataclass(slots=True)
+class _Section:
+    """The section that a walk is in: the zone that its heading says, how many cards if it says that, and its cards so far."""
+
+    zone: Place | Apart = Zone.MAIN
+    stated: int | None = None
+    rows: list[_Row] = field(default_factory=list)
+
+    @property
+    def is_small(self) -> bool:
+        """Whether it may hold one or two cards only."""
+        return self.zone in (Zone.COMMANDER, Zone.COMPANION)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether a small one has all the cards that its heading counts: what follows is the deck."""
+        return self.is_small and bool(self.stated) and sum(row.quantity for row in self.rows) >= (self.stated or 0)
+
+
 class _Walk:
     """Goes through the rows once and gives each card its zone, then looks at blank lines and at sums."""
 
@@ -555,11 +574,8 @@ class _Walk:
 
     def _start_of_other_deck(self) -> int | None:
         """The index of the heading of a second deck that is as good as the first one; None if there is none."""
-        total, first_total, aside = (
-            0,
-            0,
-            0,
-        )  # cards since the last heading of a main deck; where that deck's aside begins
+        total, first_total = 0, 0  # cards since the last heading of a main deck, and of all decks before it
+        aside = 0  # where the commander of the deck that follows begins
         is_aside = False
         has_commander = False
         for index, row in enumerate(self.rows):
@@ -597,44 +613,48 @@ class _Walk:
                     row.stands = Zone.MAIN
 
     def _place_by_headings(self) -> None:
-        zone: Place | Apart = Zone.MAIN
-        stated: int | None = None  # what the heading of a commander's or companion's section says
-        section: list[_Row] = []
+        """Each card stands in the zone of the heading above it; a blank line may end a section before the next heading."""
+        section = _Section()
         seen_main = seen_section = False
         for row in self.rows:
             if row.kind is _Kind.SECTION and row.place is not None:
                 if row.place is Zone.MAIN and not seen_section:
                     self._ask_for_commander(row)
                 seen_section = True
-                zone, stated, section = row.place, row.count, []
+                section = _Section(row.place, row.count)
             elif row.kind is _Kind.BLANK:
-                if zone is Apart.PROSE:
-                    zone = Zone.MAIN
-                elif section and zone in (Zone.COMMANDER, Zone.COMPANION):
-                    self._close_small_section(zone, section)
-                    zone, section = Zone.MAIN, []
-                elif section and not seen_main and zone is not Zone.MAIN:
-                    following = next((r for r in self.rows if r.line > row.line and r.kind is not _Kind.BLANK), None)
-                    if following is not None and following.card is not None:
-                        if zone is Zone.SIDEBOARD:
-                            self.reading.note(MAIN_AFTER_SIDEBOARD, following.line, row=following.line)
-                        zone, section = Zone.MAIN, []
-            elif row.card is not None:
-                if zone is Apart.PROSE or (zone is Apart.GUIDE and not row.card.led):
-                    row.kind, row.card = _Kind.NOTE, None
-                    continue
-                if zone is Apart.GUIDE:
+                if self._ends_at_blank(section, row, seen_main=seen_main):
+                    section = _Section()
+            elif row.card is not None and isinstance(section.zone, Apart):
+                if section.zone is Apart.GUIDE and row.card.led:
                     row.stands, row.loose = ExclusionReason.OUTSIDE, False
-                    continue
-                if zone in (Zone.COMMANDER, Zone.COMPANION) and stated and sum(r.quantity for r in section) >= stated:
-                    zone, section = Zone.MAIN, []
-                row.stands = row.card.place or zone
-                section.append(row)
+                else:
+                    row.kind, row.card = _Kind.NOTE, None
+            elif row.card is not None:
+                if section.is_full:
+                    section = _Section()
+                row.stands = row.card.place or section.zone
+                section.rows.append(row)
                 seen_main = seen_main or row.stands is Zone.MAIN
-            elif row.bad is not None and isinstance(zone, Apart):
+            elif row.bad is not None and isinstance(section.zone, Apart):
                 row.kind, row.bad = _Kind.NOTE, None
-        if zone in (Zone.COMMANDER, Zone.COMPANION):
-            self._close_small_section(zone, section)
+        self._close_small_section(section)
+
+    def _ends_at_blank(self, section: _Section, blank: _Row, *, seen_main: bool) -> bool:
+        """Whether the main deck goes on behind a blank row; what is odd about that is noted."""
+        if section.zone is Apart.PROSE:
+            return True
+        if section.is_small and section.rows:
+            self._close_small_section(section)
+            return True
+        if not section.rows or seen_main or section.zone is Zone.MAIN:
+            return False
+        following = next((row for row in self.rows if row.line > blank.line and row.kind is not _Kind.BLANK), None)
+        if following is None or following.card is None:
+            return False
+        if section.zone is Zone.SIDEBOARD:
+            self.reading.note(MAIN_AFTER_SIDEBOARD, following.line, row=following.line)
+        return True
 
     def _ask_for_commander(self, heading: _Row) -> None:
         """One or two cards before the heading of the main deck may be the commander or the companion."""
@@ -644,16 +664,16 @@ class _Walk:
             others = sum(row.copies for row in self._cards()) - sum(row.quantity for row in before)
             self.reading.note(COMMANDER_UNMARKED, before[0].line, names=names, others=others)
 
-    def _close_small_section(self, zone: Place | Apart, section: list[_Row]) -> None:
+    def _close_small_section(self, section: _Section) -> None:
         """A deck has one or two commanders and one companion; more lines under that heading are the deck."""
-        rows = [row for row in section if row.stands is zone]
-        limit = 1 if zone is Zone.COMPANION else 2
-        if sum(row.quantity for row in rows) <= limit or not isinstance(zone, Zone):
+        rows = [row for row in section.rows if row.stands is section.zone]
+        limit = 1 if section.zone is Zone.COMPANION else 2
+        if not section.is_small or sum(row.quantity for row in rows) <= limit:
             return
         for row in rows[1:]:
             row.stands = Zone.MAIN
         name = rows[0].card.kept.name if rows[0].card else rows[0].text
-        self.reading.note(COMMANDER_SECTION_LONG, rows[0].line, zone=zone.value, lines=len(rows), names=(name,))
+        self.reading.note(COMMANDER_SECTION_LONG, rows[0].line, zone=section.zone.value, lines=len(rows), names=(name,))
 
     def _place_by_trailing_titles(self) -> None:
         """ "15 Sideboard" below the cards that it counts."""
@@ -675,6 +695,7 @@ class _Walk:
                     other.stands = Zone.SIDEBOARD
 
     def _place_by_blank_lines(self) -> None:
+        """A list without a heading of its sideboard: blank lines part it, if the numbers of cards fit."""
         if any(row.stands is Zone.SIDEBOARD for row in self._cards()):
             return
         if any(row.kind is _Kind.SECTION and row.place is Zone.SIDEBOARD for row in self.rows):
@@ -682,30 +703,34 @@ class _Walk:
         blocks = self._blocks()
         if len(blocks) < 2:
             return
-        totals = [block.total for block in blocks]
-        last = blocks[-1]
-        before, after = sum(totals[:-1]), totals[-1]
         grouped = any(row.kind in (_Kind.GROUP, _Kind.SUM) for row in self.rows) or any(b.headed for b in blocks)
         if len(blocks) == 2 and not grouped:
-            if totals[0] <= 2 and totals[1] >= 56:
-                names = tuple(row.card.kept.name for row in blocks[0].rows if row.card)
-                self.reading.note(COMMANDER_UNMARKED, blocks[0].rows[0].line, names=names, others=totals[1])
-            elif totals[0] <= _SIDEBOARD and totals[1] >= 40:
-                self._to_sideboard(blocks[0])
-                self.reading.note(SIDEBOARD_FIRST, blocks[0].rows[0].line, side=totals[0], main=totals[1])
-            elif after <= _SIDEBOARD or before in _LIMITED_SIZES or (before >= 60 and before + after not in (99, 100)):
-                self._split(last, before, doubtful=before + after in _DECK_SIZES and before not in (98, 99))
-            else:
-                self.reading.note(BLANKS_UNCLEAR, last.rows[0].line, blocks=tuple(map(str, totals)))
+            self._place_two_blocks(*blocks)
             return
-        if (
-            not last.headed
-            and after <= _SIDEBOARD
-            and (before in _DECK_SIZES or (before >= 60 and after == _SIDEBOARD))
-        ):
-            self._split(last, before, doubtful=before + after in _DECK_SIZES)
-        elif not grouped and len(blocks) > 1:
-            self.reading.note(BLANKS_UNCLEAR, last.rows[0].line, blocks=tuple(map(str, totals)))
+        before, last = sum(block.total for block in blocks[:-1]), blocks[-1]
+        fits = last.total <= _SIDEBOARD and (before in _DECK_SIZES or (before >= 60 and last.total == _SIDEBOARD))
+        if fits and not last.headed:
+            self._split(last, before, doubtful=before + last.total in _DECK_SIZES)
+        elif not grouped:
+            self._note_unclear(blocks)
+
+    def _place_two_blocks(self, first: _Block, second: _Block) -> None:
+        """Deck and sideboard in either order, or a commander and the deck."""
+        one, other = first.total, second.total
+        if one <= 2 and other >= 56:
+            names = tuple(row.card.kept.name for row in first.rows if row.card)
+            self.reading.note(COMMANDER_UNMARKED, first.rows[0].line, names=names, others=other)
+        elif one <= _SIDEBOARD and other >= 40:
+            self._to_sideboard(first)
+            self.reading.note(SIDEBOARD_FIRST, first.rows[0].line, side=one, main=other)
+        elif other <= _SIDEBOARD or one in _LIMITED_SIZES or (one >= 60 and one + other not in (99, 100)):
+            self._split(second, one, doubtful=one + other in _DECK_SIZES and one not in (98, 99))
+        else:
+            self._note_unclear([first, second])
+
+    def _note_unclear(self, blocks: list[_Block]) -> None:
+        totals = tuple(str(block.total) for block in blocks)
+        self.reading.note(BLANKS_UNCLEAR, blocks[-1].rows[0].line, blocks=totals)
 
     def _place_by_count(self) -> None:
         """A list of one piece may be main deck and sideboard one after the other: the last 15 of 75 cards."""

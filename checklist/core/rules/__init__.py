@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from checklist.core.finding import Finding
@@ -34,4 +35,10 @@ def _cited(finding: Finding, setup: Setup) -> Finding:
     cites = finding.cites
     if not setup.sanctioned:
         cites = tuple(cite for cite in cites if not cite.startswith(_TOURNAMENT)) or cites
-    return replace(finding, cites=cite_all(cites, setup.dates))
+    return cited_as(finding, cites, setup.dates)
+
+
+def cited_as(finding: Finding, cites: tuple[str, ...], dates: Mapping[str, str]) -> Finding:
+    """The finding with these citations in the numbers of the editions of these dates; itself where that changes nothing."""
+    written = cite_all(cites, dates)
+    return finding if written == finding.cites else replace(finding, cites=written)

@@ -203,7 +203,7 @@ def add_editions(path: Path) -> None:
     _rows_of(path)
     if path not in _FILES:
         _FILES.append(path)
-    for kept in (_table, edition_dates, _number_on):
+    for kept in (_table, edition_dates, _number_on, _cited_on):
         kept.cache_clear()
 
 
@@ -260,4 +260,10 @@ def citation(cite: str, dates: Mapping[str, str]) -> Citation:
 
 def cite_all(cites: Iterable[str], dates: Mapping[str, str]) -> tuple[str, ...]:
     """The same for several, as text."""
-    return tuple(str(citation(cite, dates)) for cite in cites)
+    return _cited_on(tuple(cites), tuple(dates.items()))
+
+
+# A list asks this for each of its findings, and in one event the answers are always the same few.
+@lru_cache(maxsize=4096)
+def _cited_on(cites: tuple[str, ...], dates: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    return tuple(str(citation(cite, dict(dates))) for cite in cites)

@@ -24,6 +24,7 @@ from tests.core.rule_cards import SmallCatalogue, deck_of
 def _fresh_numbers():
     """Answers are kept in the process; a test must not be answered by the one before."""
     editions._number_on.cache_clear()
+    editions._cited_on.cache_clear()
 
 
 def on(document, dated):
@@ -183,7 +184,7 @@ def _only_ours(monkeypatch):
     monkeypatch.setattr(editions, "_FILES", list(editions._FILES))
     yield
     monkeypatch.undo()
-    for kept in (editions._table, editions.edition_dates, editions._number_on):
+    for kept in (editions._table, editions.edition_dates, editions._number_on, editions._cited_on):
         kept.cache_clear()
 
 
@@ -230,6 +231,7 @@ def test_a_newer_edition_in_which_numbers_moved_is_rows_and_no_code(monkeypatch)
     monkeypatch.setattr(editions, "_table", lambda: (newer, moved))
     editions.edition_dates.cache_clear()
     editions._number_on.cache_clear()
+    editions._cited_on.cache_clear()
     try:
         assert editions.cite_all(("CR 713.3", "CR 712.7"), editions.edition_dates()) == ("CR 719.3", "CR 712.7")
         before = editions.edition_dates((("CR", "2026-01-16"),))
@@ -237,3 +239,4 @@ def test_a_newer_edition_in_which_numbers_moved_is_rows_and_no_code(monkeypatch)
     finally:
         editions.edition_dates.cache_clear()
         editions._number_on.cache_clear()
+    editions._cited_on.cache_clear()
