@@ -11,7 +11,7 @@ from checklist.core.finding import gettext_noop
 from checklist.core.formats.limits import MAX_COLUMNS
 from checklist.core.formats.reading import Reading
 from checklist.core.formats.source import Source, Unreadable
-from checklist.core.formats.table import Column, Row, guessed_columns, named_columns, read_table
+from checklist.core.formats.table import Column, Row, guessed_columns, is_zoned, named_columns, read_table
 from checklist.core.formats.words import read_title
 from checklist.core.reading_notices import BROKEN_FILE
 
@@ -55,6 +55,9 @@ def _delimiter(source: Source) -> str:
             continue
         rows = list(_records(source, delimiter, limit=40))
         if any(len(row.cells) > 1 for row in rows) and guessed_columns(rows).get(Column.QUANTITY) == 0:
+            return delimiter
+    for delimiter in (";", "|", ","):  # tabs are columns of a text too
+        if any(delimiter in line for line in lines) and is_zoned(list(_records(source, delimiter))):
             return delimiter
     return next((delimiter for delimiter in (";", "\t", ",") if _is_even(lines, delimiter)), "")
 

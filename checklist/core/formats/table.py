@@ -330,12 +330,16 @@ def _is_counted_name(count: str, name: str) -> bool:
     return _is_count(count) and any(c.isalpha() for c in name)
 
 
-def zones_of(cells: Sequence[str]) -> list[Zone]:
+def _zones_named(cells: Sequence[str]) -> list[Zone]:
     """The zones that a row names over lists side by side ("Main", "", "Side", ""); none for any other row."""
-    titles = [read_title(cell) for cell in cells if cell.strip()]
-    zones = [title.place for title in titles if title is not None and isinstance(title.place, Zone)]
-    others = [title for title in titles if title is None or not (isinstance(title.place, Zone) or title.is_sum)]
-    return zones if len(zones) > 1 and not others and len(set(zones)) == len(zones) else []
+    zones: list[Zone] = []
+    for cell in cells:
+        title = read_title(cell)
+        if title is not None and isinstance(title.place, Zone):
+            zones.append(title.place)
+        elif cell.strip() and not _is_count(cell) and _key(cell) not in _KEYS[Column.QUANTITY]:
+            return []
+    return zones if len(zones) > 1 and len(set(zones)) == len(zones) else []
 
 
 def is_zoned(rows: Sequence[Row]) -> bool:
@@ -349,33 +353,36 @@ def _zoned_columns(rows: Sequence[Row]) -> tuple[list[Row], int, list[_Beside]] 
     A list takes a column of counts and one of names, in either order, or one column of both ("4 Ponder"), which then
     becomes two. None where the columns below do not fit the zones above them.
     """
-    head = next((place for place, row in enumerate(rows[:12]) if len(row.cells) > 1 and zones_of(row.cells)), None)
+    head = next((place for place, row in enumerate(rows[:12]) if len(row.cells) > 1 and _zones_named(row.cells)), None)
     if head is None:
         return None
-    zones, below = zones_of(rows[head].cells), rows[head + 1 :]
-    width = max((len(row.cells) for row in below), default=0)
-    filled = [
-        [cell for row in below if (cell := _cell(row.cells, place)) and read_title(cell) is None or _is_count(cell)]
-        for place in range(width)
-    ]
-    counts = [place for place, cells in enumerate(filled) if cells and all(map(_is_count, cells))]
-    names = [place for place, cells in enumerate(filled) if cells and all(any(map(str.isalpha, c)) for c in cells)]
-    if len(names) != len(zones) or len(counts) + len(names) != sum(map(bool, filled)):
+    zones, below = _zones_named(rows[head].cells), rows[head + 1 :]
+    if any(Column.NAME in named_columns(row.cells) for row in below[:2]):
+        return None  # headings of their own below the zones
+    filled: dict[int, list[str]] = {}
+    for row in below:
+        for place, cell in enumerate(row.cells):
+            if any(map(str.isalnum, cell)) and (_is_count(cell) or read_title(cell) is None):
+                filled.setdefault(place, []).append(cell.strip())
+    counts = [place for place in sorted(filled) if all(map(_is_count, filled[place]))]
+    names = [place for place in sorted(filled) if place not in counts]
+    if len(names) != len(zones) or len(filled) > MAX_COLUMNS:
         return None
-    if not counts:
-        if sum(bool(_COUNTED.match(cell)) for place in names for cell in filled[place]) < 0.8 * sum(
-            len(filled[place]) for place in names
-        ):
-            return None
+    if not counts and _are_counted([cell for cells in filled.values() for cell in cells]):
         parted = [
             Row(row.line, tuple(half for place in names for half in _parted(_cell(row.cells, place)))) for row in below
         ]
         pairs = [(2 * number, 2 * number + 1) for number in range(len(names))]
         return [*rows[: head + 1], *parted], head, _besides(pairs, zones)
     pairs = list(zip(counts, names, strict=False))
-    if len(counts) != len(names) or not all(max(one) < min(other) for one, other in pairwise(pairs)):
+    if len(counts) != len(names) or any(max(one) > min(other) for one, other in pairwise(pairs)):
         return None
     return list(rows), head, _besides(pairs, zones)
+
+
+def _are_counted(cells: Sequence[str]) -> bool:
+    """Whether nearly all cells hold a count and a name: one line without a count does not make a list unreadable."""
+    return sum(bool(_COUNTED.match(cell)) for cell in cells) >= 0.8 * len(cells)
 
 
 def _besides(pairs: Sequence[tuple[int, int]], zones: Sequence[Zone]) -> list[_Beside]:

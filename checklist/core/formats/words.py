@@ -106,6 +106,7 @@ _COUNT_OF = re.compile(r"(?:total )?(?:number of cards|card count|cards|total) (
 
 _LETTERS = re.compile(r"[^\W\d_]+")
 _NUMBER = re.compile(r"\d+")
+_PARTED = re.compile(r"[;|]")
 
 
 def plain_words(text: str) -> list[str]:
@@ -198,6 +199,8 @@ def read_title(text: str) -> Title | None:
     """The heading that a line is, all of whose words are words of headings; None for anything else."""
     if "/" in text and (both := _title_in_two_languages(text)) is not None:
         return both
+    if _PARTED.search(text) and _names_two_zones(text):
+        return None
     words = plain_words(text)
     if not words or len(words) > 8:
         return None
@@ -232,6 +235,12 @@ def _title_in_a_sentence(text: str, words: list[str]) -> Title | None:
     if not isinstance(place, Zone) or (place is not Zone.SIDEBOARD and not text.endswith(":")):
         return None  # "The General" and "In the Command Zone" are cards
     return Title(place, _stated(text))
+
+
+def _names_two_zones(text: str) -> bool:
+    """ "Main;Side" over lists side by side heads none of them alone."""
+    titles = [read_title(part) for part in _PARTED.split(text) if part.strip()]
+    return len({title.place for title in titles if title is not None and title.place is not None}) > 1
 
 
 def _title_in_two_languages(text: str) -> Title | None:

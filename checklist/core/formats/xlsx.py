@@ -11,7 +11,7 @@ from checklist.core.finding import gettext_noop
 from checklist.core.formats.limits import MAX_COLUMNS, MAX_LINES
 from checklist.core.formats.reading import Reading
 from checklist.core.formats.source import XLSX_MAGIC, Source, Unreadable
-from checklist.core.formats.table import Column, Row, guessed_columns, named_columns, read_table
+from checklist.core.formats.table import Column, Row, guessed_columns, is_zoned, named_columns, read_table
 from checklist.core.formats.text import read_text
 from checklist.core.reading_notices import (
     BINARY_FILE,
@@ -39,7 +39,7 @@ class Xlsx:
         _check_package(source.data)
         sheet, rows, others = _first_sheet(source.data)
         head = any(Column.NAME in named_columns(row.cells) for row in rows[:20])
-        if head or guessed_columns(rows):
+        if head or is_zoned(rows) or guessed_columns(rows):
             reading = read_table(rows, "cell")
         else:
             reading = read_text(["\t".join(row.cells).strip() for row in rows], [row.line for row in rows])

@@ -224,6 +224,36 @@ def test_lists_side_by_side_under_their_zones():
     assert ("tables-beside", 2) in codes_of(parsed)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Main;;Side;\n4;Ponder;2;Duress\nCreatures;;;\n56;Island;1;Negate\n60;;3;",
+        ";Main;;Side\n4;Ponder;2;Duress\n56;Island;1;Negate",
+        "Main;;;Side;\nPonder;4;;Duress;2\nIsland;56;;Negate;1",
+        "Main deck;60;Sideboard;3\n4x;Ponder;2x;Duress\n56x;Island;1x;Negate",
+        "Alex\n\nMain;Side\n4 Ponder;2 Duress\n56 Island;1 Negate",
+        "Main,Side\n4 Ponder,2 Duress\n56 Island,1 Negate",
+        "| Main | Side |\n|---|---|\n| 4 Ponder | 2 Duress |\n| 56 Island | 1 Negate |",
+    ],
+)
+def test_lists_side_by_side_under_nothing_but_their_zones(text):
+    """Each row was an unknown card, or all of both lists the sideboard without a word."""
+    parsed = read(text)
+    assert cards_of(parsed) == ["4 Ponder", "56 Island", "side 2 Duress", "side 1 Negate"]
+    assert "tables-beside" in {code for code, _ in codes_of(parsed)}
+
+
+def test_the_longer_list_may_stand_on_the_right():
+    parsed = read('Side;;Main;\n2;Duress;4;Ponder\n;;56;"Jace; the Lost"\n')
+    assert cards_of(parsed) == ["side 2 Duress", "4 Ponder", "56 Jace; the Lost"]
+
+
+def test_zones_over_columns_that_do_not_fit_them_are_no_heading():
+    """ "Main;Side" made a sideboard of everything below it."""
+    parsed = read("Main;Side\n4 Ponder\n56 Island\n")
+    assert cards_of(parsed) == ["1 Main;Side", "4 Ponder", "56 Island"]
+
+
 def test_a_registration_sheet_with_the_player_above():
     parsed = read("Name,Alex,,,\n# in deck,Card name,,# in deck,Card name\n60,Island,,15,Duress\n")
     assert cards_of(parsed) == ["60 Island", "15 Duress"]

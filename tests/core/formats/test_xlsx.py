@@ -62,6 +62,12 @@ def test_a_list_in_one_column():
     ]
 
 
+def test_lists_side_by_side_under_their_zones():
+    """The second one was lost without a word."""
+    rows = [["Main", None, "Side"], [4, "Ponder", 2, "Duress"], [56, "Island"], [None, None, 1, "Negate"]]
+    assert cards_of(read(_book(("S", rows)))) == ["4 Ponder", "56 Island", "side 2 Duress", "side 1 Negate"]
+
+
 def test_other_sheets_are_named():
     parsed = read(_book(("Deck", [[4, "Ponder"]]), ("Empty", []), ("Other", [[4, "Duress"]])))
     assert (cards_of(parsed), codes_of(parsed)[-1]) == (["4 Ponder"], ("sheets-unread", None))
