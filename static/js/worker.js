@@ -5,6 +5,8 @@
 
 const CACHE = `flipside-${SHELL.version}`;
 const PATIENCE_MS = 400; // how long the scanner waits for the server where the event is stored
+const LONG_MS = 10_000; // how long another page does that the device has as well: a network that answers nothing looks like one
+const OWN_MS = 3_000; // how long anything waits for this device's own stores before it goes on without them
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -20,25 +22,35 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(
-    (async () => {
-      for (const name of await caches.keys()) if (name.startsWith("flipside-") && name !== CACHE) await caches.delete(name);
-      await self.clients.claim();
-    })(),
-  );
+  event.waitUntil(self.clients.claim()); // every page waits for what is waited for here: no sweeping among it
+  sweep().catch(() => undefined);
 });
 
-const shell = async () => (await caches.open(CACHE)).match(SHELL.page);
+/** What older workers left. One that stays does no harm: addresses change with their content. */
+async function sweep() {
+  for (const name of await caches.keys()) if (name.startsWith("flipside-") && name !== CACHE) await caches.delete(name);
+}
+
+/** What is promised; undefined if it fails, or is not there in time. */
+const within = (time, promise) => Promise.race([promise.catch(() => undefined), new Promise((done) => setTimeout(done, time))]);
+
+const shell = () => within(OWN_MS, caches.open(CACHE).then((cache) => cache.match(SHELL.page)));
 
 /** Whether an event is stored: only then is the page on the device worth more than a slow answer. */
 function isStored() {
-  return new Promise((done) => {
+  return new Promise((done, failed) => {
     const request = indexedDB.open("flipside-judge", 1);
     request.onupgradeneeded = () => request.transaction.abort(); // the page makes it, not we
     request.onerror = () => done(false);
     request.onsuccess = () => {
       const base = request.result;
-      const found = base.transaction("keep").objectStore("keep").get("stored");
+      let found;
+      try {
+        found = base.transaction("keep").objectStore("keep").get("stored");
+      } catch (error) {
+        failed(error);
+        return;
+      }
       found.onsuccess = () => {
         base.close();
         done(found.result !== undefined);
@@ -46,6 +58,12 @@ function isStored() {
       found.onerror = () => done(false);
     };
   });
+}
+
+/** How long this page waits for the server; 0: for ever, as the device has nothing like it. */
+function patience(pathname) {
+  if (pathname === "/scan/") return PATIENCE_MS;
+  return /^\/events\/[^/]+\/check\/(\d+\/|players\/[^/]+\/\d+\/)?$/.test(pathname) ? LONG_MS : 0;
 }
 
 async function navigate(request) {
@@ -56,8 +74,9 @@ async function navigate(request) {
     () => null,
   );
   let first = asked;
-  if (/^\/scan\/$/.test(pathname) && (await isStored())) {
-    first = Promise.race([asked, new Promise((done) => setTimeout(() => done("late"), PATIENCE_MS))]);
+  const time = patience(pathname);
+  if (time && (await within(OWN_MS, isStored()))) {
+    first = Promise.race([asked, new Promise((done) => setTimeout(() => done("late"), time))]);
   }
   let answer = await first;
   if (answer && answer !== "late") return answer;
@@ -76,6 +95,6 @@ self.addEventListener("fetch", (event) => {
   }
   const { pathname, search } = new URL(request.url);
   if (SHELL.assets.includes(pathname + search)) {
-    event.respondWith(caches.match(request).then((found) => found ?? fetch(request)));
+    event.respondWith(within(OWN_MS, caches.match(request)).then((found) => found ?? fetch(request)));
   }
 });

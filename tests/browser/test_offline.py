@@ -528,6 +528,15 @@ def test_only_one_event_lies_on_a_device(hall, judge, slug):
     assert f"Open {slug}" not in text
 
 
+def test_a_network_that_answers_nothing_is_as_good_as_none(hall, judge, slug):
+    """No end of waiting before a white page: what the device has as well it shows after a while."""
+    hall.world(slug)
+    page = judge()
+    hall.wire.slow(delay_s=120, bytes_per_s=0)
+    page.goto(f"/events/{slug}/check/?find=12", wait_until="commit")
+    page.wait_for_selector("[data-shell-page] form[data-table]:visible")
+
+
 # --- speed and weight ---
 
 

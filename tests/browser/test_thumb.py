@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import sign_in
+from tests.browser.conftest import CHROMIUM, FLAGS, new_context, sign_in
 from tests.browser.test_deck_check import MAKE
 
 pytestmark = pytest.mark.browser
@@ -117,6 +117,27 @@ def test_a_whole_check_of_a_table_with_one_thumb(person, slug):
     page.goto(f"/scan/?event={slug}")
     page.wait_for_selector("[data-camera]")
     fits(page, "form[data-typed] button", ".scanner-tools [data-start], .scanner-tools [data-stop]")
+
+
+def test_camera_and_verdict_stay_in_sight_however_long_it_is(house, playwright_here, slug):
+    browser = playwright_here.chromium.launch(
+        executable_path=CHROMIUM, args=[*FLAGS, "--use-fake-device-for-media-stream"]
+    )
+    page = new_context(browser, viewport=PHONE, has_touch=True, base_url=house.base).new_page()
+    sign_in(page, "jo")
+    page.goto(f"/scan/?event={slug}")
+    page.wait_for_selector('[data-camera="on"]')
+    camera, title = page.locator(".scanner-picture"), page.locator("[data-latest] [data-put=title]")
+    for _ in range(3):
+        page.fill("input[name=code]", "no code of ours " * 20)
+        page.keyboard.press("Enter")
+        page.wait_for_selector("[data-latest] .scan-row[data-outcome]")
+        expect(camera).to_be_in_viewport(ratio=0.99)
+        expect(title).to_be_in_viewport(ratio=0.99)
+        assert camera.bounding_box()["y"] + camera.bounding_box()["height"] <= title.bounding_box()["y"]
+    page.locator("[data-results] .scan-row").last.evaluate("(row) => row.scrollIntoView({ block: 'end' })")
+    expect(camera).to_be_in_viewport(ratio=0.99)
+    browser.close()
 
 
 def test_the_page_on_the_device_with_one_thumb(person, slug):
