@@ -1,6 +1,6 @@
 """Gathers the rooms' tables, so that Django finds them. No code."""
 
-from checklist.accounts.models import Job, LogEntry, RateCount, User, Worker
+from checklist.accounts.models import Job, LogEntry, LogWords, RateCount, User, Worker
 from checklist.cards.models import CardName, CatalogueCard, CatalogueVersion
 from checklist.deckchecks.models import DeckCheck, Device, Draw, Photo, Scan, Seat, SentAction, Standing, Tap
 from checklist.decklists.models import ConfirmedName, Decklist, Judgement, Rereading
@@ -24,6 +24,7 @@ __all__ = [
     "Job",
     "Judgement",
     "LogEntry",
+    "LogWords",
     "Photo",
     "PrintJob",
     "PrintedCard",

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from checklist.accounts.models import User
+from checklist.events.access import HEAD_JUDGE_ALONE, LEAST
 from checklist.events.actions import add_staff
 from tests.cast import browser_of, register, signed_in
 from tests.test_strangers import NOW, World
@@ -118,6 +119,46 @@ LEAST_OF = {
     "unknown-take": (NO, "head-judge"),
     "walk-up": ("judge", "judge"),
 }
+# The table that pages and documents show (events/access.py): what may be done, and the addresses where it is done.
+DONE_AT = {
+    "see the event and who has handed in": (
+        "event", "event-table", "event-players-csv", "staff-player", "printing-draft", "printing-poster",
+        "printing-poster-file",
+    ),
+    "read a player's list": ("judge-list", "staff-export", "unknown", "printing-proxies"),
+    "type in a list for a player, while lists are taken": (
+        "staff-list", "staff-list-preview", "staff-pool", "photo-of-list", "walk-up",
+    ),
+    "scan codes, check decks": (
+        "check", "check-close", "check-late", "check-open", "check-reopen", "check-scan", "check-sleeves", "check-state",
+        "check-taps", "checks", "photo", "photo-add", "photo-delete", "table-open",
+    ),
+    "enter seats and standings, draw decks to check": ("seats", "standings", "check-draw", "draw-result"),
+    "read the numbers, take lists out as files": ("event-numbers", "event-numbers-csv", "event-lists", "event-lists-csv"),
+    "revoke printed codes": ("printing-revoke",),
+    "print": (
+        "printing-again", "printing-cancel", "printing-file", "printing-index", "printing-job", "printing-order",
+        "printing-order-player", "printing-page", "printing-printer-remove", "printing-printers", "printing-progress",
+        "printing-test",
+    ),
+    "give a player the private link again": ("player-link", "player-link-replace"),
+    "send letters": ("event-mail",),
+    "register players, take in a roster": ("player-new", "roster"),
+    "correct a name or address, drop a player, put teams together": (
+        "player-edit", "player-drop", "player-return", "event-teams", "team-leave",
+    ),
+    "correct a list after the deadline": (),  # at the address where lists are typed in: console/test_staff_list.py
+    "confirm how an unknown card is read": ("unknown-confirm", "unknown-leave", "unknown-take"),
+    "issue a proxy": ("printing-proxy-void",),  # and at printing-proxies, which others may read
+    "see which devices hold the event, cut one off": ("devices", "device-cut-off"),
+    "change or close the event": (
+        "event-close", "event-code", "event-copy", "event-edit", "event-policies", "event-reopen", "event-draft",
+    ),
+    "choose and invite the staff": ("event-staff", "event-staff-remove", "invitation-revoke", "staff-invite"),
+    "read the log": ("event-log",),
+    "let programs in by API tokens": ("event-tokens", "event-token-revoke"),
+    "delete an event's personal data": ("event-erase",),
+}  # fmt: skip
 # No line to decide on, no long work to stop, no desk above Regular, no file of that photo: 404 for those who may.
 NOTHING_THERE = {"photo", "unknown-leave", "printing-again", "printing-cancel", "walk-up"}
 # It answers a device that is signed out, too, and has tests of its own (deckchecks/test_stored.py).
@@ -186,6 +227,21 @@ def answered(client, method, path):
     if response.status_code == 302 and response["Location"].startswith(reverse("login")):
         return "door"
     return "in" if response.status_code in (200, 302, 400, 409) else response.status_code
+
+
+def test_the_table_that_is_shown_says_what_each_address_asks_for():
+    alone = {deed: HEAD if deed in HEAD_JUDGE_ALONE else least for deed, least in LEAST.items()}
+    assert list(DONE_AT) == list(LEAST)
+    assert sorted(name for names in DONE_AT.values() for name in names) == sorted(
+        name for name, methods in LEAST_OF.items() if OWN not in methods
+    )
+    wrong = [
+        (deed, name)
+        for deed, names in DONE_AT.items()
+        for name in names
+        if alone[deed] != [least for least in LEAST_OF[name] if least is not NO][-1]
+    ]
+    assert wrong == []
 
 
 def test_each_cell(there, everybody):

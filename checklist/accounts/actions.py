@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from checklist.accounts.metrics import count_action
-from checklist.accounts.models import LogEntry, User
+from checklist.accounts.models import LogEntry, LogWords, User
 
 _through: ContextVar[Mapping[str, Any] | None] = ContextVar("through", default=None)
 
@@ -21,12 +21,14 @@ def record_log(
     now: datetime,
     subject: str = "",
     values: Mapping[str, Any] | None = None,
+    typed: Mapping[str, Any] | None = None,
 ) -> None:
     """One line of the log, inside the caller's transaction. `subject` is table and id, "registration:41".
 
-    `by` None: a player or the system. Names never go into `values`, so that they can be erased without touching the log.
+    `by` None: a player or the system. Names never go into `values`, so that they can be erased without touching the log:
+    what somebody wrote goes into `typed`, a row of its own.
     """
-    LogEntry.objects.create(
+    entry = LogEntry.objects.create(
         event_uid=event_uid,
         by=by,
         at=now,
@@ -34,6 +36,8 @@ def record_log(
         subject=subject,
         values={**(_through.get() or {}), **(values or {})},
     )
+    if any((typed or {}).values()):
+        LogWords.objects.create(entry=entry, typed=typed)
     count_action(action)
 
 

@@ -26,6 +26,13 @@ class LogEntry(models.Model):
         indexes = [models.Index(fields=["event_uid", "at"], name="log_event_at")]
 
 
+class LogWords(models.Model):
+    """What somebody typed with an act. It may name people: it stands beside the log's row, and is deleted with the event's personal data."""
+
+    entry = models.OneToOneField(LogEntry, on_delete=models.CASCADE, related_name="words")
+    typed = models.JSONField()
+
+
 class Job(models.Model):
     """One piece of long work. This row is the truth: a worker claims it by a conditional update, under a lease."""
 

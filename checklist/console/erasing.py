@@ -2,7 +2,7 @@
 
 Deleted is everything that names a person, that a person wrote, or that hangs on either: people, lists, paper, checks,
 photos, seats, draws, files of print runs. What remains are the event's own row with counts, its staff (accounts), and its
-log, which holds ids of rows that are no longer there. Backups taken before still hold it all.
+log, which holds ids of rows that are no longer there; what was typed with its acts goes. Backups taken before still hold it all.
 """
 
 from datetime import date, datetime, timedelta
@@ -13,7 +13,7 @@ from django.db import transaction
 from checklist.accounts.actions import record_log
 from checklist.accounts.files import drop_result, media
 from checklist.accounts.models import Job, LogEntry, User
-from checklist.console.event_file import TABLES
+from checklist.console.event_file import TABLES, rows_of
 from checklist.deckchecks.models import DeckCheck, Device, Photo
 from checklist.decklists.models import Decklist, Judgement
 from checklist.events.actions import raise_version
@@ -90,7 +90,7 @@ def erase_event(event: Event, *, by: User | None, now: datetime) -> dict[str, in
     Job.objects.filter(event_uid=event.uid).delete()
     for model in reversed(TABLES):
         if model not in REMAIN:
-            model._default_manager.filter(**{TABLES[model]: event.pk}).delete()
+            rows_of(model, event).delete()
     Device.objects.filter(event=event).delete()
     StaffInvitation.objects.filter(event=event).delete()
     ApiToken.objects.filter(event=event).delete()

@@ -16,7 +16,7 @@ from uuid import UUID, uuid4
 from django.db import IntegrityError, connection, models, transaction
 
 from checklist.accounts.files import media, put, read
-from checklist.accounts.models import LogEntry, User
+from checklist.accounts.models import LogEntry, LogWords, User
 from checklist.console.backup import key_fingerprint
 from checklist.core.refusal import Refused
 from checklist.deckchecks.models import DeckCheck, Draw, Photo, Scan, Seat, SentAction, Standing, Tap
@@ -52,6 +52,7 @@ TABLES: Mapping[type[models.Model], str] = {
     SentAction: "event",
     Photo: "slot__registration__event",
     LogEntry: "event_uid",
+    LogWords: "entry__event_uid",
 }
 # Devices hold copies of the old installation; an invitation is a link to it, a token a way in.
 STAYS = {
@@ -69,7 +70,7 @@ STAYS = {
 }
 
 # Files that were written before these tables existed are read all the same.
-LATER_TABLES = {"Printer", "Standing"}
+LATER_TABLES = {"Printer", "Standing", "LogWords"}
 
 # What the log calls a row: "registration:41".
 SUBJECTS: Mapping[str, type[models.Model]] = {
@@ -85,6 +86,14 @@ SUBJECTS: Mapping[str, type[models.Model]] = {
 
 # The column that names a photo; the file's bytes travel in the row.
 FILES: Mapping[type[models.Model], str] = {Photo: "path"}
+
+# What stood in the log's own rows before LogWords existed.
+TYPED: Mapping[str, tuple[str, ...]] = {
+    "check-closed": ("penalty",),
+    "codes-revoked": ("reason",),
+    "proxy-issued": ("card",),
+    "sleeves-checked": ("standing_out",),
+}
 
 # Columns that files written before they existed do not have: what such a row has instead.
 LATER: Mapping[str, Mapping[str, object]] = {"Event": {"language": "en"}, "Registration": {"language": ""}}
@@ -111,7 +120,7 @@ def export_event(event: Event, file: IO[str], *, now: datetime) -> dict[str, int
     for model in TABLES:
         file.write(f'{between}\n"{model.__name__}": [')
         between, comma, number = ",", "", 0
-        for row in _rows_of(model, event).iterator(chunk_size=BATCH):
+        for row in rows_of(model, event).iterator(chunk_size=BATCH):
             file.write(f"{comma}\n{json.dumps(_plain(row), ensure_ascii=False)}")
             comma, number = ",", number + 1
         file.write("]")
@@ -145,17 +154,19 @@ def import_event(file: IO[str], *, link_staff: bool, owner: User | None) -> tupl
     Refuses "event-file-unreadable", "event-file-collides" and "event-here-already".
     """
     document = _read(file)
-    rows_of: Mapping[str, list[Row]] = document["tables"]
-    if Event.objects.filter(uid=rows_of["Event"][0]["uid"]).exists():
+    tables: dict[str, list[Row]] = document["tables"]
+    if Event.objects.filter(uid=tables["Event"][0]["uid"]).exists():
         raise Refused(
             "event-here-already", "This event is here already: what it holds now would be mixed with the file."
         )
+    if LogWords.__name__ not in tables:
+        tables[LogWords.__name__] = _typed_words(tables[LogEntry.__name__])
     notes: list[str] = []
-    ids: Ids = {User: _import_people(document["people"], rows_of["Event"][0]["uid"], link_staff, notes)}
-    _free_codes(rows_of["Event"][0], notes)
+    ids: Ids = {User: _import_people(document["people"], tables["Event"][0]["uid"], link_staff, notes)}
+    _free_codes(tables["Event"][0], notes)
     for model in TABLES:
-        ids[model] = _import_rows(model, rows_of.get(model.__name__, []), ids)
-    event = Event.objects.get(uid=rows_of["Event"][0]["uid"])
+        ids[model] = _import_rows(model, tables.get(model.__name__, []), ids)
+    event = Event.objects.get(uid=tables["Event"][0]["uid"])
     if owner is not None:
         StaffRole.objects.get_or_create(event=event, user=owner, role=StaffRole.Role.ORGANISER)
     if document["key"] != key_fingerprint():
@@ -165,8 +176,9 @@ def import_event(file: IO[str], *, link_staff: bool, owner: User | None) -> tupl
     return event, tuple(notes)
 
 
-def _rows_of(model: type[models.Model], event: Event) -> models.QuerySet[Any]:
-    wanted = event.uid if model is LogEntry else event.pk
+def rows_of(model: type[models.Model], event: Event) -> models.QuerySet[Any]:
+    """The rows of one of TABLES that are the event's, in the order in which they were made."""
+    wanted = event.uid if TABLES[model].endswith("event_uid") else event.pk
     return model._default_manager.filter(**{TABLES[model]: wanted}).order_by("pk")
 
 
@@ -177,9 +189,9 @@ def _people(event: Event) -> list[User]:
         for field in _keys(model):
             if field.related_model is User:
                 numbers.update(
-                    _rows_of(model, event).exclude(**{field.name: None}).values_list(field.attname, flat=True)
+                    rows_of(model, event).exclude(**{field.name: None}).values_list(field.attname, flat=True)
                 )
-    named = _rows_of(LogEntry, event).filter(subject__startswith="user:").values_list("subject", flat=True)
+    named = rows_of(LogEntry, event).filter(subject__startswith="user:").values_list("subject", flat=True)
     numbers.update(int(subject.partition(":")[2]) for subject in named)
     return list(User.objects.filter(pk__in=numbers).order_by("pk"))
 
@@ -230,6 +242,20 @@ def _import_people(people: Mapping[str, Row], event_uid: str, link_staff: bool, 
             notes.append(f"{person['username']} is here as {name}, an account that can't sign in.")
         numbers[int(number)] = user.pk
     return numbers
+
+
+def _typed_words(entries: list[Row]) -> list[Row]:
+    """Rows of LogWords, out of the log's rows of an older file."""
+    rows = []
+    try:
+        for entry in entries:
+            names = TYPED.get(entry["action"], ())
+            typed = {name: entry["values"].pop(name) for name in names if name in entry["values"]}
+            if any(typed.values()):
+                rows.append({"id": entry["id"], "entry_id": entry["id"], "typed": typed})
+    except (KeyError, TypeError, AttributeError) as wrong:
+        raise Refused("event-file-unreadable", f"A row of the log is not complete: {wrong}.") from wrong
+    return rows
 
 
 def _free_codes(event: Row, notes: list[str]) -> None:

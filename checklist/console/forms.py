@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from operator import itemgetter
 from typing import Any
 
 from django import forms
@@ -10,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from checklist.accounts.models import User
 from checklist.console.erasing import LONGEST_DAYS
+from checklist.console.log_words import say_act
 from checklist.decklists.forms import CARRIED, SLEEVES
 from checklist.events.forms import FORMATS, moment_field, moment_in, written_moment
 from checklist.events.models import Event
@@ -64,7 +66,10 @@ class LogForm(forms.Form):
 
     def __init__(self, *args: Any, actions: Iterable[str], staff: Iterable[tuple[int, str]], **values: Any) -> None:
         super().__init__(*args, **values)
-        self.fields["action"].choices = [("", _("Everything")), *((action, action) for action in actions)]
+        self.fields["action"].choices = [
+            ("", _("Everything")),
+            *sorted(((action, say_act(action)) for action in actions), key=itemgetter(1)),
+        ]
         self.fields["by"].choices = [
             ("", _("Everybody")),
             (self.NOBODY, _("a player, or the program")),

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from django.db.models import Count, Model, QuerySet
 
 from checklist.accounts.models import LogEntry, User
+from checklist.console.log_words import say_act, say_details, say_subject
 from checklist.core.names import fold_name
 from checklist.deckchecks.choosing import checked_slots
 from checklist.deckchecks.models import DeckCheck
@@ -166,10 +167,12 @@ def own_events(user: User) -> list[OwnEvent]:
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """A line of the log with the names that its ids have now; "" where they were erased."""
+    """A line of the log in the reader's words, with the names that its ids have now, or the ids where they were erased."""
 
     entry: LogEntry
     about: str
+    did: str
+    details: list[tuple[str, str]]  # name and value
 
 
 def log_actions(event: Event) -> list[str]:
@@ -193,7 +196,7 @@ def log_of(
     until: datetime | None = None,
 ) -> QuerySet[LogEntry]:
     """The lines of an event's log, newest first. `by` is a user's number, or any other word for nobody of the staff."""
-    entries = LogEntry.objects.filter(event_uid=event.uid).select_related("by").order_by("-at", "-pk")
+    entries = LogEntry.objects.filter(event_uid=event.uid).select_related("by", "words").order_by("-at", "-pk")
     if action:
         entries = entries.filter(action=action)
     if by:
@@ -244,4 +247,12 @@ def named_log(entries: Iterable[LogEntry]) -> list[LogRow]:
         for table, (model, field) in named.items()
         for pk, name in model._default_manager.filter(pk__in=numbers.get(table, ())).values_list("pk", field)
     }
-    return [LogRow(entry, names.get(entry.subject, "")) for entry in entries]
+    return [
+        LogRow(
+            entry,
+            names.get(entry.subject) or say_subject(entry.subject),
+            say_act(entry.action),
+            say_details(entry, entry.words.typed if hasattr(entry, "words") else {}),
+        )
+        for entry in entries
+    ]

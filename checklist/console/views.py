@@ -24,7 +24,7 @@ from checklist.core.terms import TeamPlay
 from checklist.deckchecks.queries import paper_photos
 from checklist.decklists.queries import current_decklist, current_judgement, open_rereadings, revisions_of
 from checklist.decklists.teams import team_states
-from checklist.events.access import LEAST, RANK, event_as_staff, is_head_judge, registration_as_staff
+from checklist.events.access import HEAD_JUDGE_ALONE, LEAST, RANK, event_as_staff, is_head_judge, registration_as_staff
 from checklist.events.actions import (
     add_staff,
     change_player,
@@ -175,7 +175,10 @@ def event_staff(request: HttpRequest, slug: str) -> HttpResponse:
         "staff": event.staff.select_related("user").order_by("user__username", "role"),
         "invitation": InvitationForm(),
         "invitations": event.invitations.filter(uses_left__gt=0, expires_at__gt=timezone.now()).order_by("pk"),
-        "least": [(deed, least.label) for deed, least in LEAST.items()],
+        "least": [
+            (deed, _("the Head Judge alone") if deed in HEAD_JUDGE_ALONE else least.label)
+            for deed, least in LEAST.items()
+        ],
     }
     return render(request, "console/event_staff.html", context, status=400 if form.errors else 200)
 

@@ -152,7 +152,8 @@ def record_sleeves(check: DeckCheck, *, sleeves: Mapping[str, object], by: User,
         by=by,
         now=now,
         subject=f"deck-check:{check.pk}",
-        values=dict(sleeves),
+        values={name: seen for name, seen in sleeves.items() if name != "standing_out"},
+        typed={"standing_out": sleeves.get("standing_out")},  # names as the list has them
     )
 
 
@@ -193,7 +194,8 @@ def close_check(
         by=by,
         now=now,
         subject=f"deck-check:{check.pk}",
-        values={"outcome": locked.outcome, "penalty": penalty},
+        values={"outcome": locked.outcome},
+        typed={"penalty": penalty},
     )
 
 

@@ -26,17 +26,34 @@ LEAST: Mapping[str, Role] = {
     gettext_noop("read a player's list"): Role.JUDGE,
     gettext_noop("type in a list for a player, while lists are taken"): Role.JUDGE,
     gettext_noop("scan codes, check decks"): Role.JUDGE,
+    gettext_noop("enter seats and standings, draw decks to check"): Role.JUDGE,
+    gettext_noop("read the numbers, take lists out as files"): Role.JUDGE,
+    gettext_noop("revoke printed codes"): Role.JUDGE,
     gettext_noop("print"): Role.SCOREKEEPER,
     gettext_noop("give a player the private link again"): Role.SCOREKEEPER,
+    gettext_noop("send letters"): Role.SCOREKEEPER,
     gettext_noop("register players, take in a roster"): Role.SCOREKEEPER,
+    gettext_noop("correct a name or address, drop a player, put teams together"): Role.SCOREKEEPER,
     gettext_noop("correct a list after the deadline"): Role.HEAD_JUDGE,
     gettext_noop("confirm how an unknown card is read"): Role.HEAD_JUDGE,
     gettext_noop("issue a proxy"): Role.HEAD_JUDGE,
+    gettext_noop("see which devices hold the event, cut one off"): Role.HEAD_JUDGE,
     gettext_noop("change or close the event"): Role.ORGANISER,
+    gettext_noop("choose and invite the staff"): Role.ORGANISER,
     gettext_noop("read the log"): Role.ORGANISER,
     gettext_noop("let programs in by API tokens"): Role.ORGANISER,
     gettext_noop("delete an event's personal data"): Role.ORGANISER,
 }
+
+# What MTR 2.7 and 3.4 give to the Head Judge goes to no higher role: `is_head_judge`.
+HEAD_JUDGE_ALONE = frozenset({"correct a list after the deadline", "issue a proxy"})
+
+
+def may(role: str, deed: str) -> bool:
+    """Whether the table gives `deed` to who has this role, and no other."""
+    if deed in HEAD_JUDGE_ALONE:
+        return role == Role.HEAD_JUDGE
+    return RANK[role] >= RANK[LEAST[deed]]
 
 
 _ROLES_AT = Prepared(
@@ -58,7 +75,7 @@ def event_as_staff(user: User, slug: str, *, at_least: str = Role.SCOREKEEPER) -
 
 
 def is_head_judge(user: User, event: Event) -> bool:
-    """Whether the user is Head Judge here: what MTR 2.7 and 3.4 give to that person goes to no higher role."""
+    """Whether the user is Head Judge here, whatever else: HEAD_JUDGE_ALONE."""
     return StaffRole.objects.filter(event=event, user_id=user.pk, role=Role.HEAD_JUDGE).exists()
 
 

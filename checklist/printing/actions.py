@@ -146,7 +146,9 @@ def revoke_cards(cards: Iterable[PrintedCard], *, by: User, now: datetime, reaso
         )
     for event in events:
         raise_version(event)
-        record_log("codes-revoked", event_uid=event.uid, by=by, now=now, values={"codes": revoked, "reason": reason})
+        record_log(
+            "codes-revoked", event_uid=event.uid, by=by, now=now, values={"codes": revoked}, typed={"reason": reason}
+        )
     return revoked
 
 
@@ -209,7 +211,8 @@ def issue_proxy(
         by=by,
         now=now,
         subject=f"proxy:{proxy.pk}",
-        values={"number": proxy.number, "card": card_name, "reason": str(reason)},
+        values={"number": proxy.number, "reason": str(reason)},
+        typed={"card": card_name},
     )
     judge_player_again(registration, now=now)
     return proxy

@@ -14,11 +14,11 @@ from checklist.accounts.files import put, results
 from checklist.accounts.jobs import queue_job
 from checklist.accounts.models import Job
 from checklist.console.erasing import choose_keep_days, due_events, erase_event, erased_on
-from checklist.deckchecks.actions import open_check
+from checklist.deckchecks.actions import close_check, open_check, record_sleeves
 from checklist.deckchecks.models import Photo
 from checklist.events.actions import reopen_event
 from checklist.events.models import Event, Registration
-from checklist.printing.actions import order_print
+from checklist.printing.actions import order_print, revoke_cards
 from tests.cast import browser_of, hand_in, make_event, register, signed_in
 
 NOW = datetime(2026, 12, 10, tzinfo=UTC)
@@ -37,8 +37,20 @@ def full(event, olga, settings, tmp_path):
     )
     (tmp_path / "photo.jpg").write_bytes(b"x")
     Photo.objects.create(slot=check.slot, deck_check=check, path="photo.jpg", by=olga, at=NOW, nonce="p")
-    order_print(
+    paper = order_print(
         event, kind="registration", decklists=[decklist], paper="a4", confirmed=False, by=olga, now=NOW, nonce="o"
+    )
+    revoke_cards(paper.cards.all(), by=olga, now=NOW, reason=f"{CANARY} lost it")
+    record_sleeves(check, sleeves={"opaque": "yes", "standing_out": [CANARY]}, by=olga, now=NOW)
+    close_check(
+        check,
+        outcome="found",
+        found=CANARY,
+        remedy=CANARY,
+        penalty=f"{CANARY} was warned",
+        note=CANARY,
+        by=olga,
+        now=NOW,
     )
     job = queue_job("print", arguments={"name": CANARY}, by=olga, now=NOW, event_uid=event.uid)
     put(results(), "result.pdf", b"x")

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 import pytest
 from django.apps import apps
 
-from checklist.accounts.models import LogEntry, User
+from checklist.accounts.models import LogEntry, LogWords, User
 from checklist.console.event_file import STAYS, TABLES, export_event, import_event
 from checklist.core.refusal import Refused
 from checklist.deckchecks.models import DeckCheck, Draw, Photo, Scan, Seat, SentAction, Standing, Tap
@@ -79,7 +79,8 @@ def whole_event(slug="abcd1234", judge="judge"):
     LogEntry.objects.create(
         event_uid=event.uid, by=by, at=NOW, action="list-corrected", subject=f"decklist:{lists[0].pk}"
     )
-    LogEntry.objects.create(event_uid=event.uid, by=by, at=NOW, action="staff-added", subject=f"user:{by.pk}")
+    entry = LogEntry.objects.create(event_uid=event.uid, by=by, at=NOW, action="staff-added", subject=f"user:{by.pk}")
+    LogWords.objects.create(entry=entry, typed={"reason": "as told"})
     return event
 
 
@@ -139,6 +140,17 @@ def test_a_file_from_before_there_were_printers_is_read(db):
     forget(event)
     again, _ = imported(json.dumps(document))
     assert again.printers.count() == 0
+
+
+def test_a_file_from_before_typed_words_stood_apart_is_parted(db):
+    event = whole_event()
+    document = json.loads(exported(event))
+    del document["tables"]["LogWords"]
+    document["tables"]["LogEntry"][0] |= {"action": "codes-revoked", "values": {"codes": 2, "reason": "Pia lost it"}}
+    forget(event)
+    imported(json.dumps(document))
+    entry = LogEntry.objects.get(action="codes-revoked")
+    assert (entry.values, entry.words.typed, LogWords.objects.count()) == ({"codes": 2}, {"reason": "Pia lost it"}, 1)
 
 
 def test_a_file_from_before_there_were_languages_is_read(db):

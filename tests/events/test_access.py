@@ -1,11 +1,14 @@
 """Who may look, who may act, and who learns nothing."""
 
+import re
+from pathlib import Path
+
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils import timezone
 
-from checklist.events.access import RANK, Role, event_as_staff, registration_as_staff
+from checklist.events.access import HEAD_JUDGE_ALONE, LEAST, RANK, Role, event_as_staff, may, registration_as_staff
 from checklist.events.actions import add_staff, remove_staff
 from tests.cast import register
 
@@ -56,3 +59,14 @@ def test_a_player_of_another_event_is_not_found_in_this_one(event, olga, sams_ev
 def test_one_query(event, olga, django_assert_num_queries):
     with django_assert_num_queries(1):
         event_as_staff(olga, event.slug)
+
+
+def test_the_page_of_the_documents_is_the_table():
+    page = (Path(__file__).resolve().parents[2] / "docs" / "roles.md").read_text()
+    rows = re.findall(r"^\| (.+) \| (yes|–) \| (yes|–) \| (yes|–) \| (yes|–) \|$", page, re.M)
+    assert rows == [(deed, *("yes" if may(role, deed) else "–" for role in RANK)) for deed in LEAST]
+
+
+def test_what_is_the_head_judges_alone_is_in_the_table():
+    assert set(LEAST) >= HEAD_JUDGE_ALONE
+    assert [role for role in RANK if may(role, "issue a proxy")] == [Role.HEAD_JUDGE]

@@ -23,4 +23,5 @@ def test_it_is_written_down(paper, cards):
     paper.hand_in((2, cards.delver, Zone.MAIN))
     revoke_cards(paper.order().cards.all(), by=paper.judge, now=paper.now, reason="lost")
     entry = LogEntry.objects.get(action="codes-revoked")
-    assert (entry.event_uid, entry.by, entry.values) == (paper.event.uid, paper.judge, {"codes": 2, "reason": "lost"})
+    assert (entry.event_uid, entry.by, entry.values) == (paper.event.uid, paper.judge, {"codes": 2})
+    assert entry.words.typed == {"reason": "lost"}
