@@ -97,6 +97,16 @@ class Bundle:
     def all_names(self) -> Iterator[BundledName]:
         return map(_bundled_name, self._names.splitlines())
 
+    def joint_names(self) -> Iterator[BundledName]:
+        """The names in other languages that are of both faces together."""
+        at = self._names.find(b" // ")
+        while at >= 0:
+            start, end = self._names.rfind(b"\n", 0, at) + 1, self._names.index(b"\n", at)
+            name = _bundled_name(self._names[start:end])
+            if name.kind is NameKind.FOREIGN:
+                yield name
+            at = self._names.find(b" // ", end)
+
     @cached_property
     def _cards(self) -> bytes:
         return gzip.decompress(self._read(_CARDS))

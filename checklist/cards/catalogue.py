@@ -111,6 +111,10 @@ class Cards(Protocol):
         """Full name and standing of each card."""
         ...
 
+    def joint_names(self, wanted: Collection[tuple[str, str]]) -> Iterable[tuple[str, str, str]]:
+        """Full name, language and printed names of both faces together, at least of each card and language wanted."""
+        ...
+
 
 class Catalogue:
     """A `CardLookup`. What was found, or found to be nothing, is kept: at most MAX_CACHED_NAMES names."""
@@ -132,6 +136,14 @@ class Catalogue:
         if missing:
             found |= self._look_up(missing)
         return {key: matches for key, matches in found.items() if matches}
+
+    def joint_names(self, wanted: Collection[tuple[str, str]]) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        """One query, which no list has to ask but one of double-faced cards in another language."""
+        found: dict[tuple[str, str], tuple[str, ...]] = {}
+        for card, language, name in self._cards.joint_names(wanted):
+            if (card, language) in wanted:
+                found[card, language] = (*found.get((card, language), ()), name)
+        return found
 
     def suggest(self, key: str, limit: int = 5) -> tuple[str, ...]:
         """Cards whose name begins with the words written, up to a comma first; then those of the likest names.
@@ -255,6 +267,17 @@ class _BundleCards:
         cards = {number: self._bundle.card(number) for number in numbers}
         return {number: (card.name, standing(card)) for number, card in cards.items()}
 
+    def joint_names(self, wanted: Collection[tuple[str, str]]) -> Iterable[tuple[str, str, str]]:
+        lines = {
+            name.card_line: card
+            for card, _language in wanted
+            for name in self._bundle.names_of_key(fold_name(card))
+            if self._bundle.card(name.card_line).name == card
+        }
+        for name in self._bundle.joint_names():
+            if name.card_line in lines:
+                yield lines[name.card_line], name.language, name.text
+
 
 class _DatabaseCards:
     def __init__(self, version: CatalogueVersion) -> None:
@@ -272,6 +295,9 @@ class _DatabaseCards:
 
     def standings(self, numbers: Collection[int]) -> Mapping[int, tuple[str, int]]:
         return queries.standings(numbers)
+
+    def joint_names(self, wanted: Collection[tuple[str, str]]) -> Iterable[tuple[str, str, str]]:
+        return queries.joint_names(self._pk, {card for card, _ in wanted}, {language for _, language in wanted})
 
 
 def _likeliest_first(match: NameMatch) -> tuple[int, int, str]:

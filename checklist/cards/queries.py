@@ -31,6 +31,13 @@ def names_with_keys(version_pk: int, keys: Collection[str]) -> Iterator[CardName
         )
 
 
+def joint_names(version_pk: int, cards: Collection[str], languages: Collection[str]) -> Iterator[tuple[str, str, str]]:
+    """Full name of the card, language and the printed names of both faces together."""
+    rows = CardName.objects.filter(version=version_pk, kind="foreign", language__in=languages, name__contains=" // ")
+    rows = rows.filter(card__version=version_pk, card__name__in=cards).order_by("id")
+    yield from rows.values_list("card__name", "language", "name")
+
+
 def count_names(version_pk: int) -> int:
     return CardName.objects.filter(version=version_pk).count()
 

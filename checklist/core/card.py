@@ -181,6 +181,13 @@ class CardLookup(Protocol):
         """
         ...
 
+    def joint_names(self, wanted: Collection[tuple[str, str]]) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        """The printed names of both faces together ("A // B") of cards, each by its full name and a language.
+
+        What is not known is absent from the answer.
+        """
+        ...
+
     def suggest(self, key: str, limit: int = 5) -> tuple[str, ...]:
         """Up to `limit` full card names whose key is nearest to `key`, legal cards before playtest cards."""
         ...

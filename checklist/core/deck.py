@@ -44,6 +44,7 @@ from checklist.core.reading_notices import (
     REBALANCED,
     REVERSIBLE_MAYBE,
     SPELLING_EVENED,
+    TWO_COMMANDERS,
     UNKNOWN_NAME,
 )
 
@@ -54,6 +55,8 @@ class ResolvedEntry:
 
     `read_as` says which of the card's names was written, in `language`; `printing` is the one that set and number name, if any.
     `counted` is False for a companion that stands in the sideboard too: it counts once, there.
+    `printed`: both faces' names in that language, where it is another one and the catalogue knows them.
+    `asked`: without a card, the code of the notice that says why.
     """
 
     entry: Entry
@@ -62,6 +65,8 @@ class ResolvedEntry:
     printing: Printing | None = None
     counted: bool = True
     language: str = "en"
+    printed: tuple[str, ...] = ()
+    asked: str = ""
 
     @property
     def name(self) -> str:
@@ -72,12 +77,13 @@ class ResolvedEntry:
     def printed_names(self) -> tuple[str, ...]:
         """The faces' names as the player's cards bear them, where that is another language; else ().
 
-        As the list has them: whoever writes one name only has written the front's, and the other is "".
+        As the list has them, if it has both; else as the catalogue does. Where neither knows a second one, whoever wrote
+        one name has written the front's.
         """
         if self.card is None or self.read_as is not NameKind.FOREIGN or self.language == "en":
             return ()
         parts = split_joint(self.entry.name)
-        return parts if len(parts) == len(self.card.faces) == 2 else (self.entry.name,)
+        return parts if len(parts) == len(self.card.faces) == 2 else self.printed or (self.entry.name,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +96,11 @@ class Deck:
 
     def total(self, *zones: Zone) -> int:
         return sum(e.entry.quantity for e in self.counted(*zones))
+
+
+def names_on_cards(deck: Deck) -> dict[str, tuple[tuple[str, ...], str]]:
+    """Of the cards that the list has in another language, by full name, the printed names of the faces and the language."""
+    return {entry.name: (entry.printed_names, entry.language) for entry in deck.counted() if entry.printed_names}
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +138,9 @@ _NOT_DECK_REASONS = {Layout.PLANAR: ExclusionReason.PLANE, Layout.SCHEME: Exclus
 
 _MOST_PARTS = 6
 _JOINTS = frozenset("/|&／｜＆")
+# How two commanders come to stand on one line, beside the joints of a name.
+_TWO_COMMANDERS = re.compile(r"\s*(?:/{1,3}|\||\+|;)\s*|,\s+|\s+(?:&|and|with|und|mit|et|avec|y|con|e|com)\s+")
+_MOST_CUTS = 8
 _ARENA = re.compile(r"(^|[/|]\s*)A[-‐‑–]\s?(?=\w)")
 _COUNTED_CARD = re.compile(r"(?<![\w.])\d{1,3}[xX]?\s+[^\W\d_]{2}")
 _TOKEN = re.compile(r"(?:^(?:token|emblem)\b.*|.*\b(?:token|emblem))$", re.IGNORECASE)
@@ -195,10 +209,13 @@ class _Resolver:
                     keys.update(_keys_of(one.name))
             else:
                 keys.update(_keys_of(entry.name))
+            if entry.zone is Zone.COMMANDER:
+                keys.update(fold_name(name) for pair in _pairs_in(entry.name) for name in pair)
         if keys:
             self.matches = self.cards.find(keys)
         for entry in entries:
             self._resolve(entry)
+        self._add_printed_names()
         self._count_companions_once()
         self._say_what_holds_for_many()
 
@@ -221,10 +238,35 @@ class _Resolver:
                     self._accept(entry, one, found)
                     return
                 shared = shared or found
+        if pair := self._two_commanders(entry):
+            names = tuple(found.card.name for _written, found in pair)
+            self._say(TWO_COMMANDERS, entry.line, written=entry.name, names=names)
+            for written, found in pair:
+                own_entry = replace(entry, name=written, spellings=(), set_code=None, number=None)
+                self._take(own_entry, found.card, found.kind, found.language)
+            return
         if shared is not None:
             self._ask(entry, AMBIGUOUS_NAME, shared.names, name=entry.name, choices=shared.names)
         else:
             self._unknown(entry)
+
+    def _two_commanders(self, entry: Entry) -> tuple[tuple[str, _Found], ...]:
+        """The cards of "Tymna the Weaver / Thrasios, Triton Hero" under a commander's heading, if it names just two."""
+        ways: dict[tuple[str, ...], tuple[tuple[str, _Found], ...]] = {}
+        for pair in _pairs_in(entry.name) if entry.zone is Zone.COMMANDER and entry.quantity == 1 else ():
+            found = [(name, one) for name in pair if (one := self._commander(name)) is not None]
+            if len(found) == 2:
+                ways[tuple(one.card.name for _name, one in found)] = tuple(found)
+        return next(iter(ways.values())) if len(ways) == 1 else ()
+
+    def _commander(self, name: str) -> _Found | None:
+        """The card of a name that is its whole name or its front's, and of no other card."""
+        matches = self.matches.get(fold_name(name))
+        found = _pick(matches, name, Spelling(name, 1)) if matches else None
+        if not isinstance(found, _Found) or found.others or found.kind not in (NameKind.FULL, NameKind.FRONT):
+            return None
+        card = found.card
+        return None if card.playtest or _is_arenas(card) or card.meld_from or card.layout in NOT_DECK_CARDS else found
 
     def _find(self, one: Spelling, *, loosely: bool) -> _Found | _Shared | None:
         if _ARENA.match(one.name):
@@ -363,7 +405,7 @@ class _Resolver:
         """Keep a line as typed, without a card, for a person to decide."""
         self.unread.append(Unread(entry.line, entry.name, notice.code, offered[:_SUGGESTIONS]))
         self._say(notice, entry.line, **values)
-        self.entries.append(ResolvedEntry(replace(entry, spellings=(), loose=False), None))
+        self.entries.append(ResolvedEntry(replace(entry, spellings=(), loose=False), None, asked=notice.code))
 
     def _leave_out(self, entry: Entry, reason: ExclusionReason) -> None:
         self.exclusions.append(Exclusion(entry.line, entry.quantity, entry.name, reason))
@@ -373,6 +415,19 @@ class _Resolver:
         self.findings.append(notice.at(line, **values))
 
     # The list as a whole
+
+    def _add_printed_names(self) -> None:
+        """The names of both faces to the two-faced cards of which the list has one in another language."""
+        wanted = {
+            (resolved.name, resolved.language)
+            for resolved in self.entries
+            if resolved.printed_names and resolved.card is not None and len(resolved.card.faces) == 2
+        }
+        known = self.cards.joint_names(wanted) if wanted else {}
+        for position, resolved in enumerate(self.entries):
+            joint = known.get((resolved.name, resolved.language), ()) if resolved.printed_names else ()
+            if pair := _both_names(resolved.entry.name, joint):
+                self.entries[position] = replace(resolved, printed=pair)
 
     def _count_companions_once(self) -> None:
         aside = {e.name: e.entry.line for e in self.entries if e.entry.zone is Zone.SIDEBOARD}
@@ -457,6 +512,20 @@ def _parts_of(name: str) -> tuple[str, ...]:
         return ()
     parts = split_joint(name)
     return parts if 1 < len(parts) <= _MOST_PARTS else ()
+
+
+def _pairs_in(name: str) -> Iterator[tuple[str, str]]:
+    """Every way to part a text into two names."""
+    for number, cut in enumerate(_TWO_COMMANDERS.finditer(name)):
+        if number < _MOST_CUTS and cut.start() and cut.end() < len(name):
+            yield name[: cut.start()], name[cut.end() :]
+
+
+def _both_names(written: str, joint: Sequence[str]) -> tuple[str, ...]:
+    """The names of both faces, of the first printing that has the one written; none where none has."""
+    key = fold_name(written)
+    pairs = (tuple(name.split(" // ")) for name in joint)
+    return next((pair for pair in pairs if len(pair) == 2 and key in map(fold_name, pair)), ())
 
 
 def _mended(name: str) -> str:

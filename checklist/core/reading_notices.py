@@ -209,6 +209,11 @@ QUANTITY_ZERO = Notice("quantity-zero", Level.INFO, gettext_noop("“{text}” h
 QUANTITY_MISSING = Notice(
     "quantity-missing", Level.INFO, gettext_noop("No quantity is given for {names}: counted as one copy each.")
 )
+PLAYSET_COUNTED = Notice(
+    "playset-counted",
+    Level.INFO,
+    gettext_noop("“{text}” was counted as {quantity} copies: a playset is four."),
+)
 COMMENTED_CARD = Notice(
     "commented-out",
     Level.WARNING,
@@ -265,6 +270,7 @@ MELD_RESULT = Notice(
     cites=("CR 712.4", "CR 712.5"),
 )
 READ_AS = Notice("read-as", Level.INFO, gettext_noop("“{written}” was read as {name} ({how})."), cites=("MTR 3.6",))
+TWO_COMMANDERS = Notice("two-commanders", Level.INFO, gettext_noop("“{written}” was read as two commanders: {names}."))
 SPELLING_EVENED = Notice(
     "spelling-evened",
     Level.INFO,
@@ -372,6 +378,7 @@ NOTICES: tuple[Notice, ...] = (
     LEFT_OUT,
     QUANTITY_ZERO,
     QUANTITY_MISSING,
+    PLAYSET_COUNTED,
     COMMENTED_CARD,
     CATEGORIES,
     PROXIES_MARKED,
@@ -383,6 +390,7 @@ NOTICES: tuple[Notice, ...] = (
     AMBIGUOUS_NAME,
     MELD_RESULT,
     READ_AS,
+    TWO_COMMANDERS,
     SPELLING_EVENED,
     OTHER_CARD_TOO,
     REBALANCED,

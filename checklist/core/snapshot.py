@@ -88,6 +88,10 @@ def _entry_to_plain(entry: ResolvedEntry, places: Mapping[str, int]) -> Plain:
         plain["counted"] = False
     if entry.language != "en":
         plain["language"] = entry.language
+    if entry.printed:
+        plain["printed"] = list(entry.printed)
+    if entry.asked:
+        plain["asked"] = entry.asked
     return plain
 
 
@@ -119,6 +123,8 @@ def _entry_from_plain(row: Mapping[str, Any], cards: list[Card]) -> ResolvedEntr
         None if printing is None else Printing(*printing),
         row.get("counted", True),
         row.get("language", "en"),
+        tuple(row.get("printed", ())),
+        row.get("asked", ""),
     )
 
 

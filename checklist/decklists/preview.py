@@ -274,8 +274,8 @@ def _lines(examination: Examination, text: str) -> list[Line]:
     for finding in examination.findings:
         if finding.line is not None and finding.code in READING_CODES:
             findings[finding.line].append(finding)
-    suggestions = {unread.line: unread.suggestions for unread in examination.unread}
-    kinds = {line: flagged.kind for flagged in examination.flagged for line in flagged.lines}
+    suggestions = {(unread.line, unread.text): unread.suggestions for unread in examination.unread}
+    kinds = {(line, flagged.card.name): flagged.kind for flagged in examination.flagged for line in flagged.lines}
     lines = []
     for place, resolved in enumerate(examination.deck.entries):
         entry = resolved.entry
@@ -290,9 +290,9 @@ def _lines(examination: Examination, text: str) -> list[Line]:
                 zone=entry.zone,
                 changed=_is_changed(resolved),
                 counted=resolved.counted,
-                kind=kinds.get(entry.line),
+                kind=kinds.get((entry.line, resolved.name)),
                 findings=tuple(_worth_telling(findings.get(entry.line, ()), resolved)),
-                suggestions=suggestions.get(entry.line, ()),
+                suggestions=suggestions.get((entry.line, entry.name), ()),
                 place=place,
             )
         )

@@ -11,7 +11,7 @@ from django.utils.translation import override
 from checklist.accounts.prepared import Prepared
 from checklist.core.card import Card, Kind, is_kind_known
 from checklist.core.compare import Outcome, compare
-from checklist.core.deck import Deck, ResolvedEntry
+from checklist.core.deck import Deck, ResolvedEntry, names_on_cards
 from checklist.core.decklist import Zone
 from checklist.core.double_faced import flag_double_faced
 from checklist.core.examine import MAIN_ZONES
@@ -31,6 +31,7 @@ from checklist.core.plans.substitute_card import (
     apart,
     left_out_pages,
     plan_substitutes,
+    why_no_card,
 )
 from checklist.core.refusal import Refused
 from checklist.core.sheet import Page, Paper, SheetPlan
@@ -401,12 +402,14 @@ def _cell(printed: PrintedCard) -> SlipCell:
 
 def _copy_items(deck: Deck) -> list[CopyItem]:
     counts: dict[str, CopyItem] = {}
+    names = names_on_cards(deck)
     for copy in printable_copies(deck):
         if copy.card is None:
             continue
         before = counts.get(copy.name, CopyItem(copy.card, 0, 0))
         main = Zone(copy.zone) in MAIN_ZONES
-        counts[copy.name] = CopyItem(copy.card, before.main + main, before.sideboard + (not main))
+        own = names.get(copy.name, ((), ""))
+        counts[copy.name] = CopyItem(copy.card, before.main + main, before.sideboard + (not main), *own)
     return list(counts.values())
 
 
@@ -447,7 +450,7 @@ def _left_out(deck: Deck, speech: Speech, *, slips: bool = False) -> Iterator[st
     for entry in deck.counted():
         line = f"{entry.entry.quantity} {entry.name}"
         if entry.card is None:
-            yield f"{line}: " + speech.say("not in the card catalogue. Look at the card's back.")
+            yield f"{line}: {why_no_card(entry, speech)}"
         elif not is_kind_known(entry.card):
             yield f"{line}: " + speech.say("the catalogue does not know its kind. Look at the card's back.")
         elif not slips and entry.name in reversible and entry.printing is not None and entry.printing.reversible:

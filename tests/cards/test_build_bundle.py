@@ -75,6 +75,15 @@ def test_what_is_known_of_a_card(compilation):
     assert cards["Whole"].meld_from == ("Part", "Other")
 
 
+def test_foreign_names_of_both_faces_together_where_both_are_known(compilation):
+    rows = "english_card\tenglish_face\tforeign_face\tsource\n"
+    rows += "A-Tuned // A-Back\tA-Tuned\tAvant\tx\nA-Tuned // A-Back\tA-Back\tArrière\tx\nPart\tPart\tTeil\tx\n"
+    compilation.with_name("names-fr.tsv.gz").write_bytes(gzip.compress(rows.encode()))
+    aliases = read_compilation(compilation).aliases
+    assert [alias.text for alias in aliases["A-Tuned // A-Back"]] == ["Avant", "Arrière", "Avant // Arrière"]
+    assert [alias.text for alias in aliases["Part"]] == ["Teil"]
+
+
 def test_foreign_names_without_what_a_wrong_encoding_left(compilation):
     names = [(alias.text, alias.kind, alias.language) for alias in read_compilation(compilation).aliases["Terror"]]
     assert names == [("Terror // Terror", NameKind.FULL, "en"), ("Cœur", NameKind.FOREIGN, "fr")]

@@ -54,6 +54,12 @@ def test_a_card_is_found_by_any_of_its_names(catalogue, written, card, kind, nam
     assert _found(catalogue, written) == [(card, kind, name, "en")]
 
 
+def test_the_names_of_both_faces_in_another_language(catalogue):
+    delver, english = "Delver of Secrets // Insectile Aberration", "Island"
+    known = catalogue.joint_names({(delver, "zhs"), (delver, "ja"), (english, "zhs"), ("No Card", "zhs")})
+    assert known == {(delver, "zhs"): ("掘密师 // 昆虫变体",)}
+
+
 def test_a_foreign_name_says_its_language(catalogue):
     assert _found(catalogue, "掘密师") == [
         ("Delver of Secrets // Insectile Aberration", NameKind.FOREIGN, "掘密师", "zhs")

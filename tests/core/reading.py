@@ -73,6 +73,9 @@ AWKWARD = (
 )
 
 
+DELVER_IN_JAPANESE = ("Delver of Secrets // Insectile Aberration", "ja")
+
+
 class ReadingCatalogue(SmallCatalogue):
     """Also knows flavour and foreign names, and suggests by likeness."""
 
@@ -89,6 +92,11 @@ class ReadingCatalogue(SmallCatalogue):
             NameMatch(one, NameKind.FOREIGN, "Blitzschlag", "de") for one in (emeritus, bolt)
         ]
         self.asked = 0
+
+    def joint_names(self, wanted):
+        """Of the card in Japanese both faces; a name of another printing before it."""
+        known = {DELVER_IN_JAPANESE: ("別の名前 // 別の裏面", "秘密を掘り下げる者 // 昆虫の逸脱者")}
+        return {key: known[key] for key in wanted if key in known}
 
     def suggest(self, key: str, limit: int = 5) -> tuple[str, ...]:
         self.asked += 1

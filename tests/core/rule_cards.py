@@ -193,6 +193,9 @@ class SmallCatalogue:
     def find(self, keys: Collection[str]) -> Mapping[str, tuple[NameMatch, ...]]:
         return {key: tuple(self._names[key]) for key in keys if key in self._names}
 
+    def joint_names(self, wanted: Collection[tuple[str, str]]) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        return {}
+
     def suggest(self, key: str, limit: int = 5) -> tuple[str, ...]:
         return ()
 

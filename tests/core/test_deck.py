@@ -59,6 +59,28 @@ def test_a_translation_is_a_whole_card_before_the_half_of_another():
     assert _said("4 Blitzschlag", "name-of-others-too") == []
 
 
+@pytest.mark.parametrize(
+    "written",
+    [
+        "Commanders: Ponder / Atraxa, Praetors' Voice", "Commanders: “Ponder” and “Atraxa, Praetors’ Voice”", "Commander\n1 Ponder & Atraxa, Praetors' Voice",
+        "Commanders: Ponder, Atraxa, Praetors' Voice", "Partners\nAtraxa, Praetors' Voice + Ponder",
+    ],
+)  # fmt: skip
+def test_two_commanders_on_one_line(written):
+    """They were asked about as one name of two cards."""
+    resolution = resolved(f"{written}\n\n98 Island")
+    assert sorted(names_of(resolution)) == ["98 Island", "commander 1 Atraxa, Praetors' Voice", "commander 1 Ponder"]
+    assert (resolution.unread, ("two-commanders" in dict(codes_of(resolution)))) == ((), True)
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["Commanders: Ponder / Nobody Known", "Commander: Fire // Ice", "Commander\n2 Ponder / Duress", "Ponder / Duress"],
+)
+def test_one_name_or_a_name_unknown_is_no_pair_of_commanders(written):
+    assert "two-commanders" not in dict(codes_of(resolved(f"{written}\n\n98 Island")))
+
+
 def test_another_counted_card_is_no_note():
     """ "4 Fire // Ice 2x Duress" lost its second card as a note."""
     assert meanings("4 Fire // Ice 2x Duress\n1 Ponder\n1 Negate\n1 Island")[0] == "?Fire // Ice 2x Duress"

@@ -63,11 +63,17 @@ def read_compilation(path: Path) -> CardFile:
             cards[other] = _merged(cards[other], cards.pop(name))
     for table in sorted(path.parent.glob("names-*.tsv.gz")):
         language = table.name.removeprefix("names-").removesuffix(".tsv.gz")
+        faces: dict[str, dict[str, str]] = {}
         for english, face, foreign in _foreign_names(table):
             # The tables were joined by faces: "Blitzschlag" is Lightning Bolt, not the spell half of another card.
             bearer = face if face in cards else english
             if bearer in cards:
                 aliases.setdefault(bearer, []).append(WrittenName(foreign, NameKind.FOREIGN, language))
+            faces.setdefault(english, {}).setdefault(face, foreign)
+        for english, known in faces.items():
+            names_known = [known.get(face.name, "") for face in cards[english].faces] if english in cards else []
+            if len(names_known) > 1 and all(names_known):
+                aliases[english].append(WrittenName(" // ".join(names_known), NameKind.FOREIGN, language))
     for language, names in _BASIC_LANDS.items():
         for english, foreign in zip(_BASIC_TYPES, names.split(), strict=True):
             aliases.setdefault(english, []).append(WrittenName(foreign, NameKind.FOREIGN, language))

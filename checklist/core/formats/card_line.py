@@ -67,9 +67,17 @@ _NUMBER_WORDS = {
 _TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
 _SPOKEN = re.compile(r"([^\W\d_]{2,9})(?:-([^\W\d_]{3,5}))?\s+(?:x\s+|copies of\s+)?(?=\S)", re.IGNORECASE)
 
+# "playset of Ponder", "a full playset: Ponder", "2 playsets Ponder", "Ponder (playset)".
+_PLAYSET = re.compile(
+    r"(?:(?:(\d{1,2})\s?x?|an?|one|full|complete)\s+){0,3}playsets?\s*[:=–-]?\s+(?:(?:of|von|de|di)\s+)?(?=\S)",
+    re.IGNORECASE,
+)
+_PLAYSET_BEHIND = re.compile(r"\s+(?:[(\[]playset[)\]]|[x×–-]?\s?playset)$", re.IGNORECASE)
+_COPIES_OF_A_PLAYSET = 4
+
 # A line of the kind that makes up most lists, told apart in one step: nothing in it has a second meaning.
 _COMMON = re.compile(
-    r"(\d{1,3})x? (?![xX] |x[A-Z]|copies |basic |of )([^\W\d_][\w',’.!\-]*(?: (?:// )?[^\W\d_][\w',’.!\-]*)*)"
+    r"(\d{1,3})x? (?![xX] |x[A-Z]|copies |basic |of |[pP]laysets? )([^\W\d_][\w',’.!\-]*(?: (?:// )?[^\W\d_][\w',’.!\-]*)*)"
     r"(?: \(([A-Za-z0-9]{2,6})\) ([A-Z]{0,5}-?[0-9]{1,7}[a-z★]?))?"
     r"(?: \*[FE]\*)?(?: \[([^\[\]{}|:#]+)\])?(?: \^[^^]{1,60}\^)?"
 )
@@ -147,6 +155,7 @@ class CardText:
 
     `spellings` are in the order to try, `kept` the one that stays if no card fits any. `led`: its quantity stands
     before the name. `counted`: it has a quantity at all. `categories` are the words in square brackets.
+    `is_playset`: the quantity was written by that word.
     """
 
     kept: Spelling
@@ -156,6 +165,7 @@ class CardText:
     place: Place | None = None
     categories: tuple[str, ...] = ()
     is_proxy: bool = False
+    is_playset: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,13 +232,26 @@ def read_card(text: str) -> CardText | BadLine:
         return BadLine(QUANTITY_TOO_LARGE, {"quantity": text.split()[0], "limit": MAX_QUANTITY})
     if _ONLY_QUANTITY.fullmatch(text):
         return BadLine(NAME_MISSING, {"text": written})
-    found = _read_quantified(text)
+    found = _read_playset(text) or _read_quantified(text)
     return replace(found, place=place) if place is not None and found.place is None else found
 
 
 def read_name(text: str, quantity: int) -> CardText:
     """Read a name with its set and marks where the quantity is known already (a cell of a table, an XML attribute)."""
     return _read_tail(text.strip(), quantity, led=True)
+
+
+def _read_playset(text: str) -> CardText | None:
+    """A line whose quantity is the word "playset"; None for all others."""
+    if "playset" not in text.lower():
+        return None
+    if match := _PLAYSET.match(text):
+        found = _read_tail(text[match.end() :], int(match[1] or 1) * _COPIES_OF_A_PLAYSET, led=True)
+        return replace(found, is_playset=True)
+    match = _PLAYSET_BEHIND.search(text)
+    if match is None or not match.start() or text[0].isdecimal():
+        return None
+    return replace(_read_tail(text[: match.start()], _COPIES_OF_A_PLAYSET, led=True), is_playset=True)
 
 
 def _read_quantified(text: str) -> CardText:

@@ -16,6 +16,7 @@ from checklist.core.reading_notices import (
     COMMANDER_IN_SIDEBOARD,
     EMPTY_LIST,
     LEFT_OUT,
+    PLAYSET_COUNTED,
     PROXIES_MARKED,
     QUANTITY_TOO_LARGE,
     QUANTITY_ZERO,
@@ -58,6 +59,8 @@ class Reading:
         else:
             if card.is_proxy:
                 self.proxy_lines.append(line)
+            if card.is_playset:
+                self.note(PLAYSET_COUNTED, line, text=text, quantity=kept.quantity)
             set_code = kept.set_code.upper() if kept.set_code else None
             self.entries.append(
                 Entry(line, kept.quantity, kept.name, place, set_code, kept.number, card.spellings, loose)

@@ -50,11 +50,16 @@ NAMED_CARDS = frozenset({"Nicol Bolas, the Ravager // Nicol Bolas, the Arisen"})
 
 @dataclass(frozen=True, slots=True)
 class CopyItem:
-    """One double-faced card of a list with the copies that need a substitute."""
+    """One double-faced card of a list with the copies that need a substitute.
+
+    `printed_names`: the faces' names in the player's language (`language`), where they differ from the English ones.
+    """
 
     card: Card
     main: int
     sideboard: int
+    printed_names: tuple[str, ...] = ()
+    language: str = ""
 
     @property
     def quantity(self) -> int:
@@ -134,8 +139,13 @@ def _face_lines(face: Face, room: float, speech: Speech) -> tuple[list[tuple[str
     return [*lines, *((line, pt, Weight.REGULAR) for line in types)], printable(face.mana_cost or "")
 
 
-def _half(face: Face, label: str, x: float, room: float, speech: Speech) -> tuple[list[PlainMark], float]:
-    """One face as it may be written: a box that is no card frame, with label, cost, name, type and figures."""
+def _half(
+    face: Face, label: str, x: float, room: float, speech: Speech, printed: str = "", language: str = ""
+) -> tuple[list[PlainMark], float]:
+    """One face as it may be written: a box that is no card frame, with label, cost, name, type and figures.
+
+    `printed`: its name on a card in another language, which is what may be written where that is the card (CR 713.2).
+    """
     y = 0.0
     lines, cost = _face_lines(face, room - 6, speech)
     marks: list[PlainMark] = [Text(x + 3, y + 4.2, label, 6, grey=0.35)]
@@ -146,6 +156,12 @@ def _half(face: Face, label: str, x: float, room: float, speech: Speech) -> tupl
     for words, pt, weight in lines:
         at += pt * 0.44
         marks.append(Text(x + 3, round(at, 2), words, pt, weight))
+    if printed:
+        said = printable(speech.each()[0].say("or as printed on your card: {name}", name=printed))
+        pt, wrapped = fit(said, room - 6, 9, 5, lines=4, wrap_below_pt=8)
+        for line in wrapped:
+            at += pt * 0.44
+            marks.append(Text(x + 3, round(at, 2), line, pt, language=language))
     return [mark for mark in marks if not isinstance(mark, Text) or mark.text], at - y + 3
 
 
@@ -162,9 +178,11 @@ def _block(item: CopyItem, width: float, speech: Speech) -> tuple[tuple[PlainMar
     amount = f"{item.quantity} ×"
     side = 24.0
     room = (width - side) / 2
-    front, height = _half(card.front, speech.say("FRONT"), side, room, speech)
+    names = (*item.printed_names, "", "")
+    front, height = _half(card.front, speech.say("FRONT"), side, room, speech, names[0], item.language)
     if card.back is not None:
-        back, back_height = _half(card.back, speech.say("BACK"), side + room, room, speech)
+        label = speech.say("BACK")
+        back, back_height = _half(card.back, label, side + room, room, speech, names[1], item.language)
     else:
         half = Face(card.meld_result, type_line=speech.say("melds with {name}", name=card.meld_partner))
         back, back_height = _half(half, speech.say("BACK: HALF OF"), side + room, room, speech)

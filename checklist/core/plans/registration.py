@@ -17,6 +17,7 @@ from checklist.core.finding import gettext_noop as _
 from checklist.core.lettering import fit, fitting_size_pt, grouped, printable, width_mm
 from checklist.core.order import DeckOrder, sort_entries
 from checklist.core.plans.cutting import page_foot
+from checklist.core.reading_notices import MELD_RESULT
 from checklist.core.refusal import Refused
 from checklist.core.sheet import (
     PAPER_SIZES,
@@ -87,6 +88,7 @@ REASON_WORDS = {
 }
 UNKNOWN_TAG = _("NOT FOUND")
 BACK_TAG = _("SEE BACK")
+MELD_BACK_TAG = _("MELD BACK")  # two backs together, no card of a deck
 DECLARATION = _(
     "This is the deck I play, with its sideboard, and nothing is missing from it. I know that it may not be changed "
     "once it is accepted."
@@ -120,7 +122,7 @@ def back_tag(entry: ResolvedEntry) -> str:
     """What a judge must know of this card's back; "" for an ordinary one."""
     card = entry.card
     if card is None:
-        return UNKNOWN_TAG
+        return MELD_BACK_TAG if entry.asked == MELD_RESULT.code else UNKNOWN_TAG
     kind = double_faced_kind(card)
     if kind is not None:
         return KIND_TAGS[kind]

@@ -21,11 +21,12 @@ from checklist.core.card import (
     is_double_faced,
     is_kind_known,
 )
-from checklist.core.deck import Deck
+from checklist.core.deck import Deck, ResolvedEntry
 from checklist.core.decklist import Unread, Zone
 from checklist.core.finding import gettext_noop as _
 from checklist.core.lettering import fit, fitting_size_pt, grouped, printable, width_mm, wrap
 from checklist.core.plans.cutting import Cut, Grid, card_grid, sheet_margins
+from checklist.core.reading_notices import AMBIGUOUS_NAME, MELD_RESULT
 from checklist.core.refusal import Refused
 from checklist.core.sheet import (
     PAPER_SIZES,
@@ -525,6 +526,18 @@ def _strip_lines(names: str, room_mm: float) -> tuple[float, tuple[str, ...]]:
     return fit(printable(names), room_mm, 5.5, 0.75, lines=2, wrap_below_pt=3.5)
 
 
+# Lines that name no one card, by the code of the notice that says so; all others are not known at all.
+_NO_CARD = {
+    MELD_RESULT.code: _("the back of a meld pair, no card of a deck (CR 712.4): list its two parts"),
+    AMBIGUOUS_NAME.code: _("a name of more than one card: look at the card’s back"),
+}
+
+
+def why_no_card(entry: ResolvedEntry, speech: Speech) -> str:
+    """Why a line of a list has no card, in words."""
+    return speech.say(_NO_CARD.get(entry.asked, _("not in the card catalogue: look at the card’s back")))
+
+
 def lines_left_out(deck: Deck, unread: Iterable[Unread] = (), speech: Speech = ENGLISH) -> tuple[str, ...]:
     """Every line that may be of a double-faced card and gets no slip, with the reason, in words."""
     known = {entry.entry.line for entry in deck.entries}
@@ -538,7 +551,7 @@ def lines_left_out(deck: Deck, unread: Iterable[Unread] = (), speech: Speech = E
         card = entry.card
         line = say("line {line}: {text}", line=entry.entry.line, text=f"{entry.entry.quantity} {entry.name}")
         if card is None:
-            said.append(f"{line} " + say("(not in the card catalogue: look at the card’s back)"))
+            said.append(f"{line} ({why_no_card(entry, speech)})")
         elif not is_kind_known(card):
             said.append(f"{line} " + say("(the catalogue does not know its kind: look at the card’s back)"))
         elif has_other_back(card, entry.printing) and not is_double_faced(card):

@@ -17,7 +17,7 @@ from django.utils.translation import gettext, override
 
 from checklist.cards.catalogue import current_catalogue
 from checklist.core.card import Kind
-from checklist.core.deck import Resolution, resolve_entries
+from checklist.core.deck import Resolution, names_on_cards, resolve_entries
 from checklist.core.decklist import Zone, parse_decklist
 from checklist.core.double_faced import flag_double_faced
 from checklist.core.formats import MAX_BYTES
@@ -126,24 +126,38 @@ def _plan(resolution: Resolution, options: dict[str, object]) -> SheetPlan:
 
 def _slips(resolution: Resolution, list_digest: str, base_url: str, unsanctioned: bool) -> Iterator[Substitute]:
     status = Status.UNOFFICIAL if unsanctioned else Status.NOT_LEGAL
+    names = names_on_cards(resolution.deck)
     for flagged in flag_double_faced(resolution.deck):
         if flagged.kind is Kind.REVERSIBLE:
             continue
+        printed_names, language = names.get(flagged.card.name, ((), ""))
         for copy in range(1, flagged.quantity + 1):
             code = derived_code(list_digest, flagged.card.name, flagged.zone.value, str(copy))
-            yield Substitute(flagged.card, flagged.zone, copy, flagged.quantity, code, payload(base_url, code), status)
+            yield Substitute(
+                flagged.card,
+                flagged.zone,
+                copy,
+                flagged.quantity,
+                code,
+                payload(base_url, code),
+                status,
+                printed_names=printed_names,
+                language=language,
+            )
 
 
 def _copy_items(resolution: Resolution) -> list[CopyItem]:
     """One item a card: commander and companion are brought as the deck is, beside the sideboard."""
     items: dict[str, CopyItem] = {}
+    names = names_on_cards(resolution.deck)
     for flagged in flag_double_faced(resolution.deck):
         if flagged.kind is Kind.REVERSIBLE:
             continue
         earlier = items.get(flagged.card.name, CopyItem(flagged.card, 0, 0))
         aside = flagged.zone in (Zone.SIDEBOARD, Zone.COMPANION)
         main, sideboard = (0, flagged.quantity) if aside else (flagged.quantity, 0)
-        items[flagged.card.name] = CopyItem(flagged.card, earlier.main + main, earlier.sideboard + sideboard)
+        own = names.get(flagged.card.name, ((), ""))
+        items[flagged.card.name] = CopyItem(flagged.card, earlier.main + main, earlier.sideboard + sideboard, *own)
     return list(items.values())
 
 

@@ -447,6 +447,27 @@ def test_quantities_in_words(line, quantity):
     assert names_of(resolution)[1] == f"{quantity} Ponder"
 
 
+@pytest.mark.parametrize(
+    ("line", "quantity"),
+    [
+        ("playset of Ponder", 4),
+        ("Playset Ponder", 4),
+        ("a full playset: Ponder", 4),
+        ("1 playset of Ponder (M10) 68", 4),
+        ("2 playsets Ponder", 8),
+        ("Ponder (playset)", 4),
+        ("Ponder x playset", 4),
+        ("SB: playset of Ponder", 4),
+    ],
+)
+def test_a_playset_is_four(line, quantity):
+    """It was one copy of an unknown card."""
+    resolution = resolved(f"4 Duress\n56 Island\n{line}")
+    assert names_of(resolution)[2].removeprefix("side ") == f"{quantity} Ponder"
+    said = [dict(finding.values) for finding in read(f"4 Duress\n{line}").findings if finding.code == "playset-counted"]
+    assert said == [{"text": line, "quantity": quantity}]
+
+
 def test_a_name_that_begins_with_a_number_word_stays_whole():
     assert cards_of(read("Three Visits\nOne with Nothing")) == ["1 Three Visits", "1 One with Nothing"]
 

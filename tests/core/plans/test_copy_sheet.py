@@ -48,6 +48,22 @@ def test_a_write_in_card_for_a_nonmodal_card_is_for_the_head_judge(cards, words)
     assert "Head Judge decides." not in said
 
 
+def test_the_names_of_a_card_in_another_language_stand_beside_the_english_ones(cards, words):
+    """What is written must stand on the printed card (CR 713.2), and that may be a Japanese one."""
+    own = CopyItem(cards.delver, 4, 0, ("秘密を掘り下げる者", "昆虫の逸脱者"), "ja")
+    plan = plan_copy_sheet([own, CopyItem(cards.jace, 1, 0, ("Jace, Wunderkind von Vryn",), "de")], Paper.A4)
+    said = words(plan)
+    assert "or as printed on your card: 昆虫の逸脱者" in said
+    assert (
+        said.index("Delver of Secrets")
+        < said.index("or as printed on your card: 秘密を掘り下げる者")
+        < said.index("BACK")
+    )
+    assert sum(text.startswith("or as printed") for text in said) == 3
+    marks = [mark for mark in flat(plan.pages[0]) if isinstance(mark, Text) and "昆虫" in mark.text]
+    assert [mark.language for mark in marks] == ["ja"]
+
+
 def test_only_what_stands_on_the_printed_card(cards, words):
     said = words(plan_copy_sheet([CopyItem(cards.jace, 1, 0)], Paper.A4))
     at = said.index("FRONT")
