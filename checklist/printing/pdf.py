@@ -152,6 +152,55 @@ _BLANKS = """/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 endcmap CMapName currentdict /CMap defineresource pop end end""".format(" ".join(["<0020>"] * 85))
 
 
+class _Stream:
+    """The operators of one page or stamp: text stands between BT and ET, and what is set already is not set again."""
+
+    def __init__(self, height_mm: float) -> None:
+        self._height_mm = height_mm
+        self._operators: list[str] = []
+        self._in_text = False
+        self._font: tuple[str, float] | None = None
+        self._grey = 0.0
+
+    def text(self, mark: Text, pieces: list[tuple[str, str]]) -> None:
+        """`pieces`: (font name, operand of Tj), one after the other."""
+        self._begin_text(mark.grey)
+        write = self._operators.append
+        write(_text_matrix(mark, self._height_mm))
+        for name, operand in pieces:
+            if self._font != (name, mark.size_pt):
+                self._font = (name, mark.size_pt)
+                write(f"{name} {mark.size_pt:g} Tf")
+            write(f"{operand} Tj")
+
+    def lettered_code(self, mark: Code) -> None:
+        self._begin_text(0.0)
+        self._operators.append(_code(mark, symbol(mark.payload), self._height_mm))
+        self._font = None  # it sets its own
+
+    def graphic(self, operators: str) -> None:
+        """What stands outside of text, and leaves fonts and greys as they were (q ... Q)."""
+        self._end_text()
+        self._operators.append(operators)
+
+    def end(self) -> list[str]:
+        self._end_text()
+        return self._operators
+
+    def _begin_text(self, grey: float) -> None:
+        if not self._in_text:
+            self._operators.append("BT")
+            self._in_text = True
+        if grey != self._grey:
+            self._grey = grey
+            self._operators.append(f"{grey:g} g")
+
+    def _end_text(self) -> None:
+        if self._in_text:
+            self._operators.append("ET")
+            self._in_text = False
+
+
 class _Pen:
     """Writes marks as PDF operators for one document. Knows sizes and fonts, and nothing of what is printed."""
 
@@ -161,8 +210,32 @@ class _Pen:
         self._shown: dict[tuple[str, Weight, str], list[tuple[str, str]]] = {}
         self.missing: set[str] = set()
 
-    def _pieces(self, text: str, weight: Weight, language: str) -> list[tuple[str, str]]:
-        """The text as (font name, operand of Tj), one a font subset."""
+    def write(self, marks: tuple[Mark, ...], height_mm: float, stamp_name: Callable[[Stamp], str]) -> list[str]:
+        """The operators that draw these marks; `stamp_name` gives the name of a stamp, which it draws if it is new."""
+        stream = _Stream(height_mm)
+        for mark in marks:
+            if isinstance(mark, Text):
+                stream.text(mark, self._pieces(mark))
+            elif isinstance(mark, Stamp):
+                x, y = mark.x_mm * _POINTS_A_MM, -mark.y_mm * _POINTS_A_MM
+                stream.graphic(f"q 1 0 0 1 {x:.2f} {y:.2f} cm /{stamp_name(mark)} Do Q")
+            elif isinstance(mark, Code) and self._lettered and _may_be_lettered(mark):
+                stream.lettered_code(mark)
+            else:
+                stream.graphic(_path(mark, height_mm))
+        return stream.end()
+
+    def _pieces(self, mark: Text) -> list[tuple[str, str]]:
+        """The text as (font name, operand of Tj), one a font subset; what was written before is kept."""
+        key = (mark.text, mark.weight, mark.language)
+        pieces = self._shown.get(key)
+        if pieces is None:
+            if len(self._shown) >= _TEXTS_KEPT:
+                self._shown.clear()
+            pieces = self._shown[key] = self._new_pieces(*key)
+        return pieces
+
+    def _new_pieces(self, text: str, weight: Weight, language: str) -> list[tuple[str, str]]:
         if text.isascii():  # code for code what splitString gives, and most of all texts
             return [(_latin(weight).getSubsetInternalName(0, self._document), _string(text.encode("ascii")))]
         pieces = []
@@ -176,59 +249,16 @@ class _Pen:
                 pieces.append((font.getSubsetInternalName(subset, self._document), _string(codes)))
         return pieces
 
-    def write(self, marks: tuple[Mark, ...], height_mm: float, stamp_name: Callable[[Stamp], str]) -> list[str]:
-        out: list[str] = []
-        write = out.append
-        in_text = False
-        font_now: tuple[str, float] | None = None
-        grey_now = 0.0
-        shown = self._shown
-        lettered = self._lettered
-        for mark in marks:
-            if isinstance(mark, Text) or (lettered and isinstance(mark, Code) and _may_be_lettered(mark)):
-                if not in_text:
-                    write("BT")
-                    in_text = True
-                if isinstance(mark, Code):
-                    if grey_now:
-                        write("0 g")
-                        grey_now = 0.0
-                    write(_code(mark, symbol(mark.payload), height_mm))
-                    font_now = None
-                    continue
-                if mark.grey != grey_now:
-                    grey_now = mark.grey
-                    write(f"{grey_now:g} g")
-                key = (mark.text, mark.weight, mark.language)
-                pieces = shown.get(key)
-                if pieces is None:
-                    if len(shown) >= _TEXTS_KEPT:
-                        shown.clear()
-                    pieces = shown[key] = self._pieces(*key)
-                x_mm, y_mm = mark.x_mm, mark.y_mm
-                if mark.align is not Align.LEFT:
-                    shift = width_mm(mark.text, mark.size_pt, mark.weight, mark.language)
-                    shift = shift / 2 if mark.align is Align.CENTRE else shift
-                    x_mm, y_mm = (x_mm, y_mm + shift) if mark.turned else (x_mm - shift, y_mm)
-                x, y = x_mm * _POINTS_A_MM, (height_mm - y_mm) * _POINTS_A_MM
-                write(f"0 1 -1 0 {x:.2f} {y:.2f} Tm" if mark.turned else f"1 0 0 1 {x:.2f} {y:.2f} Tm")
-                for name, operand in pieces:
-                    if font_now != (name, mark.size_pt):
-                        font_now = (name, mark.size_pt)
-                        write(f"{name} {mark.size_pt:g} Tf")
-                    write(f"{operand} Tj")
-                continue
-            if in_text:
-                write("ET")
-                in_text = False
-            if isinstance(mark, Stamp):
-                x, y = mark.x_mm * _POINTS_A_MM, -mark.y_mm * _POINTS_A_MM
-                write(f"q 1 0 0 1 {x:.2f} {y:.2f} cm /{stamp_name(mark)} Do Q")
-            else:
-                write(_path(mark, height_mm))
-        if in_text:
-            write("ET")
-        return out
+
+def _text_matrix(mark: Text, height_mm: float) -> str:
+    """Where a text begins, and whether it is turned: an aligned one begins by its width, or half of it, before its place."""
+    x_mm, y_mm = mark.x_mm, mark.y_mm
+    if mark.align is not Align.LEFT:
+        shift = width_mm(mark.text, mark.size_pt, mark.weight, mark.language)
+        shift = shift / 2 if mark.align is Align.CENTRE else shift
+        x_mm, y_mm = (x_mm, y_mm + shift) if mark.turned else (x_mm - shift, y_mm)
+    x, y = x_mm * _POINTS_A_MM, (height_mm - y_mm) * _POINTS_A_MM
+    return f"0 1 -1 0 {x:.2f} {y:.2f} Tm" if mark.turned else f"1 0 0 1 {x:.2f} {y:.2f} Tm"
 
 
 _ESCAPES = {code: f"\\{code:03o}" for code in (*range(32), *range(127, 256))} | {ord(c): f"\\{c}" for c in "()\\"}
@@ -256,8 +286,8 @@ def _code_path(mark: Code, drawn: Symbol, height_mm: float) -> str:
     """A symbol as rectangles, one for each run of dark modules."""
     module = mark.size_mm * _POINTS_A_MM / drawn.modules
     x, top = mark.x_mm * _POINTS_A_MM, (height_mm - mark.y_mm) * _POINTS_A_MM
-    runs = (f"{column} {-row - 1} {length} {_PATH_ROW_HEIGHT} re" for column, row, length in module_runs(drawn))
-    return f"q 0 g {module:.5f} 0 0 {module:.5f} {x:.3f} {top:.3f} cm {' '.join(runs)} f Q"
+    dark = (f"{column} {-row - 1} {length} {_PATH_ROW_HEIGHT} re" for column, row, length in module_runs(drawn))
+    return f"q 0 g {module:.5f} 0 0 {module:.5f} {x:.3f} {top:.3f} cm {' '.join(dark)} f Q"
 
 
 def _path(mark: PlainMark, height_mm: float) -> str:
