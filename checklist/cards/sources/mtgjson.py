@@ -118,18 +118,16 @@ class MtgjsonGatherer:
     def add(self, faces: list[MtgjsonFace]) -> None:
         """One name's faces; two cards of one name, told apart by their oracle ids, are two."""
         self.objects += len(faces)
-        by_card: dict[str, list[MtgjsonFace]] = {}
-        for face in faces:
-            if is_card(face.layout, face.type):
-                oracle_id = face.identifiers and face.identifiers.scryfall_oracle_id
-                apart = face.own_name if face.layout in {"meld", "reversible_card"} else face.name
-                by_card.setdefault(apart if face.layout == "reversible_card" else f"{oracle_id} {apart}", []).append(
-                    face
-                )
         reversible = [face for face in faces if face.layout == "reversible_card"]
         if reversible:
             self._reversible.append(reversible)
             return
+        by_card: dict[str, list[MtgjsonFace]] = {}
+        for face in faces:
+            if is_card(face.layout, face.type):
+                oracle_id = face.identifiers and face.identifiers.scryfall_oracle_id
+                apart = face.own_name if face.layout == "meld" else face.name
+                by_card.setdefault(f"{oracle_id} {apart}", []).append(face)
         for key, its_faces in by_card.items():
             if key not in self.gathering.drafts:
                 self.gathering.drafts[key] = self._draft(sorted(its_faces, key=lambda face: face.side or ""))

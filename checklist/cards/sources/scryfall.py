@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from sys import intern
 from typing import Any
 
@@ -89,26 +90,38 @@ _decode = msgspec.json.Decoder(ScryfallCard).decode
 _BYTE = re.compile(r"\(byte (\d+)\)")
 
 
+@dataclass(slots=True)
+class _Frame:
+    """What stands around the objects: brackets and commas in an array with one a line, nothing in JSON Lines."""
+
+    in_array: bool = False
+    is_closed: bool = False
+    is_comma_due: bool = False
+
+    def taken_off(self, text: bytes, *, may_open: bool) -> bytes:
+        """A stripped line without its brackets and without a comma before its object: the object, or nothing."""
+        if self.in_array and text.startswith(b","):
+            self.is_comma_due, text = False, text[1:].lstrip()
+        if may_open and not self.in_array and text.startswith(b"["):
+            self.in_array, text = True, text[1:].lstrip()
+        if self.in_array and text.endswith(b"]"):
+            self.is_closed, text = True, text[:-1].rstrip()
+        return text
+
+
 def objects_by_line(stream: CardStream) -> Iterator[ScryfallCard]:
     """The objects of an array with one a line, or of JSON Lines. Raises NotOneALine before the first, else Refused."""
-    in_array = is_closed = is_comma_due = False
-    count = 0
+    frame, count = _Frame(), 0
     for line in stream.lines():
         begin = stream.position - len(line)
         text = line.removeprefix(b"\xef\xbb\xbf").strip() if stream.line == 1 else line.strip()
-        if in_array and text.startswith(b","):
-            is_comma_due, text = False, text[1:].lstrip()
-        if text and is_closed:
+        if frame.is_closed and text.removeprefix(b",").lstrip():
             raise Refused("file-broken", f"Line {stream.line:,}, byte {begin:,}: something stands after the end.")
-        if not in_array and not count and text.startswith(b"["):
-            in_array, text = True, text[1:].lstrip()
-        if in_array and text.endswith(b"]"):
-            is_closed, text = True, text[:-1].rstrip()
+        text = frame.taken_off(text, may_open=not count)
         if not text:
             continue
-        has_comma = text.endswith(b",")
         try:
-            if is_comma_due or (len(line) >= MAX_LINE and not line.endswith(b"\n")):
+            if frame.is_comma_due or (len(line) >= MAX_LINE and not line.endswith(b"\n")):
                 raise msgspec.DecodeError("a comma is missing or a line never ends")
             card = _decode(text.removesuffix(b","))
         except msgspec.ValidationError as wrong:
@@ -118,9 +131,9 @@ def objects_by_line(stream: CardStream) -> Iterator[ScryfallCard]:
                 raise NotOneALine from wrong
             raise _broken(stream, begin, line, wrong) from wrong
         count += 1
-        is_comma_due = in_array and not has_comma
+        frame.is_comma_due = frame.in_array and not text.endswith(b",")
         yield card
-    if in_array and not is_closed:
+    if frame.in_array and not frame.is_closed:
         if not count:
             raise NotOneALine
         raise Refused(
@@ -221,7 +234,7 @@ class ScryfallGatherer:
                 self.gathering.drafts[face.oracle_id or f"name {face.name}"] = by_name[draft.name] = draft
             self._add_printing(draft, card, reversible=True)
             draft.add_alias(card.name, NameKind.FULL)
-            _add_face_names(draft, card, face)
+            _add_name_pair(draft, card.lang, face.name, face.printed_name, face.flavor_name)
         return self.gathering
 
     def _draft(self, card: ScryfallCard) -> Draft:
@@ -335,10 +348,6 @@ def _add_names(draft: Draft, card: ScryfallCard) -> None:
                 whole = " // ".join(getattr(face, field) or face.name for face in faces)
                 pair = (whole, None) if field == "printed_name" else (None, whole)
                 _add_name_pair(draft, card.lang, card.name, *pair)
-
-
-def _add_face_names(draft: Draft, card: ScryfallCard, face: ScryfallFace) -> None:
-    _add_name_pair(draft, card.lang, face.name, face.printed_name, face.flavor_name)
 
 
 def _add_name_pair(draft: Draft, language: str, name: str, printed: str | None, flavor: str | None) -> None:
