@@ -492,7 +492,7 @@ class _Section:
     @property
     def is_full(self) -> bool:
         """Whether a small one has all the cards that its heading counts: what follows is the deck."""
-        return self.is_small and bool(self.stated) and sum(row.quantity for row in self.rows) >= (self.stated or 0)
+        return self.is_small and 0 < (self.stated or 0) <= sum(row.quantity for row in self.rows)
 
 
 class _Walk:
@@ -625,17 +625,17 @@ class _Walk:
             elif row.kind is _Kind.BLANK:
                 if self._ends_at_blank(section, row, seen_main=seen_main):
                     section = _Section()
-            elif row.card is not None and isinstance(section.zone, Apart):
-                if section.zone is Apart.GUIDE and row.card.led:
-                    row.stands, row.loose = ExclusionReason.OUTSIDE, False
-                else:
-                    row.kind, row.card = _Kind.NOTE, None
             elif row.card is not None:
                 if section.is_full:
                     section = _Section()
-                row.stands = row.card.place or section.zone
-                section.rows.append(row)
-                seen_main = seen_main or row.stands is Zone.MAIN
+                if section.zone is Apart.GUIDE and row.card.led:
+                    row.stands, row.loose = ExclusionReason.OUTSIDE, False
+                elif isinstance(section.zone, Apart):
+                    row.kind, row.card = _Kind.NOTE, None
+                else:
+                    row.stands = row.card.place or section.zone
+                    section.rows.append(row)
+                    seen_main = seen_main or row.stands is Zone.MAIN
             elif row.bad is not None and isinstance(section.zone, Apart):
                 row.kind, row.bad = _Kind.NOTE, None
         self._close_small_section(section)
