@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from checklist.cards.catalogue import current_catalogue
 from checklist.console.unknown import proposals, unknown_cards
 from checklist.core.refusal import Refused
+from checklist.core.whole_number import whole_number
 from checklist.decklists.actions import confirm_name, leave_rereading, take_rereading
 from checklist.decklists.queries import open_rereadings
 from checklist.events.access import LEAST, RANK, event_as_staff
@@ -85,5 +86,4 @@ def unknown_leave(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _number(request: HttpRequest) -> int:
     """0, which no row has, for what is no number."""
-    written = request.POST.get("number", "")
-    return int(written) if written.isascii() and written.isdigit() and len(written) < 10 else 0
+    return whole_number(request.POST.get("number", "")) or 0

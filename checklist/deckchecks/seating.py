@@ -10,7 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from checklist.core.names import fold_name
+from checklist.core.whole_number import whole_number
 from checklist.events.models import Registration
+from checklist.events.roster import turned
 
 _TABLE_TITLES = ("table", "table number", "tablenumber", "table id", "tbl")
 _NAME_TITLES = (
@@ -25,6 +27,7 @@ _TAIL = re.compile(r"(?:[\s,;|]+[\d.,%/:-]+)+\s*$")  # points and tie-breakers b
 _POINTS = re.compile(r"\s*[(\[]\s*\d[\d\s/.-]*(?:pts?|points?)?\s*[)\]]\s*$", re.IGNORECASE)
 _LINE = re.compile(r"^\s*(?:table\s*)?#?(\d{1,5})\b[\s.:)\-–,;|]*(.+)$", re.IGNORECASE)
 _BETWEEN = re.compile(r"\t|;|\||\s{3,}|\s+(?:vs?\.?|–|-)\s+", re.IGNORECASE)
+_DIGITS = 6  # of a table or a place, at most
 _NOBODY = frozenset({"", "bye", "no opponent", "* bye *", "-"})
 
 
@@ -57,7 +60,7 @@ def read_seats(text: str, registrations: Iterable[Registration]) -> Seated:
             unread.append(found)
             continue
         for name in found.names:
-            players = known.get(fold_name(name)) or known.get(fold_name(_turned(name))) or []
+            players = known.get(fold_name(name)) or known.get(fold_name(turned(name))) or []
             if len(players) != 1:
                 unknown.append((found.line, name))
                 continue
@@ -114,14 +117,14 @@ def _standing_lines(lines: Sequence[str]) -> Iterator[tuple[int, int | None, lis
             cells += [""] * (len(titles) - len(cells))
             place = cells[place_at].strip() if place_at is not None else ""
             name = cells[name_at[0]] if name_at else " ".join(cells[one] for one in parts_at)
-            yield number, _number(place), [name.strip(), _turned(name)]
+            yield number, whole_number(place, digits=_DIGITS), [name.strip(), turned(name)]
         return
     for number, line in written:
         match = _PLACE.match(line)
         rest = (match[2] if match else line).strip()
         short = _TAIL.sub("", _POINTS.sub("", rest)).strip()
         cells = [cell.strip() for cell in re.split(r"\t|;|\||,|\s{3,}", rest) if cell.strip()]
-        yield number, int(match[1]) if match else None, [short or rest, _turned(short), *cells[:2]]
+        yield number, int(match[1]) if match else None, [short or rest, turned(short), *cells[:2]]
 
 
 def _cells(line: str, delimiter: str) -> list[str]:
@@ -132,23 +135,12 @@ def _cells(line: str, delimiter: str) -> list[str]:
         return [line]
 
 
-def _number(written: str) -> int | None:
-    """A table or place; None for what nobody would call one ("²", a thousand digits)."""
-    return int(written) if written.isascii() and written.isdigit() and len(written) <= 6 else None
-
-
 def _by_name(registrations: Iterable[Registration]) -> Mapping[str, list[Registration]]:
     known: dict[str, list[Registration]] = {}
     for registration in registrations:
-        for name in {fold_name(registration.name), fold_name(_turned(registration.name))}:
+        for name in {fold_name(registration.name), fold_name(turned(registration.name))}:
             known.setdefault(name, []).append(registration)
     return known
-
-
-def _turned(name: str) -> str:
-    """ "Last, First" as "First Last"."""
-    last, comma, first = name.partition(",")
-    return f"{first.strip()} {last.strip()}" if comma else name
 
 
 def _seatings(lines: Sequence[str]) -> Iterator[Seating | tuple[int, str]]:
@@ -183,7 +175,7 @@ def _titled(
         names += [f"{cells[first]} {cells[last]}" for first, last in zip(first_at, last_at, strict=False)]
         table = cells[table_at].strip()
         found = _names(names)
-        at = _number(table)
+        at = whole_number(table, digits=_DIGITS)
         yield Seating(number, at, found) if at is not None and found else (number, line)
 
 

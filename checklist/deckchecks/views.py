@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from checklist.core.order import DeckOrder
 from checklist.core.refusal import Refused
+from checklist.core.whole_number import whole_number
 from checklist.deckchecks.actions import (
     close_check,
     count_late_taps,
@@ -97,10 +98,8 @@ def scan(request: HttpRequest) -> HttpResponse:
     running = [one for one in events if one.closed_at is None]
     if event is None and len(running) == 1 and "event" not in request.GET:
         event = running[0]
-    numbers = [int(one) for one in request.GET.getlist("check") if one.isascii() and one.isdigit() and len(one) < 16][
-        :2
-    ]
-    at_hand = [check_at(event, number) for number in numbers] if event else []
+    numbers = [whole_number(one, digits=15) for one in request.GET.getlist("check")]
+    at_hand = [check_at(event, number) for number in numbers if number is not None][:2] if event else []
     has_decoder = finders.find(DECODER) is not None
     return render(
         request,
@@ -125,7 +124,7 @@ def scan_record(request: HttpRequest) -> HttpResponse:
         raise Http404
     form = ScanForm(request.POST)
     if not form.is_valid():
-        return JsonResponse({"error": form.errors.as_data() and "malformed"}, status=400)
+        return JsonResponse({"error": "malformed"}, status=400)
     at_hand = next((event for event in events if event.slug == form.cleaned_data["event"]), None)
     found = verdict(read_scan(form.cleaned_data["code"]), judged={event.pk for event in events}, event=at_hand)
     event = at_hand or found.event

@@ -25,6 +25,7 @@ from checklist.core.terms import (
     SubstituteFacts,
     SubstituteStyle,
 )
+from checklist.core.whole_number import whole_number
 from checklist.decklists.actions import Submission
 from checklist.decklists.declared import QUESTIONS
 from checklist.decklists.models import Decklist
@@ -235,8 +236,8 @@ def _count(copies: Copies | None, way: Carried) -> str:
 
 def _number(written: str) -> int | None:
     """A count as written; None where nothing readable is. More than any deck holds is cut off."""
-    written = written.strip()
-    return min(int(written), _MOST) if written.isascii() and written.isdigit() and len(written) < 10 else None
+    number = whole_number(written.strip())
+    return None if number is None else min(number, _MOST)
 
 
 class DecklistForm(forms.Form):

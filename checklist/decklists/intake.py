@@ -14,6 +14,7 @@ from checklist.core.formats.limits import MAX_QUANTITY
 from checklist.core.formats.source import Unreadable, read_source
 from checklist.core.formats.xlsx import sheet_as_text
 from checklist.core.messages import render
+from checklist.core.whole_number import whole_number
 from checklist.decklists.actions import examine_submission
 from checklist.decklists.correction import name_columns, replace_name, rewrite
 from checklist.decklists.forms import TOO_LARGE, DecklistForm, first_data
@@ -129,8 +130,9 @@ def _mark_deck(data: QueryDict, slot: DeckSlot) -> None:
 
 
 def _number(written: str) -> int:
-    """-1 for what is no number."""
-    return int(written) if written.isascii() and written.isdigit() and len(written) < 10 else -1
+    """-1, which no line and no entry has, for what is no number."""
+    number = whole_number(written)
+    return -1 if number is None else number
 
 
 _BUTTONS: dict[str, Callable[[QueryDict, DeckSlot], None]] = {

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from django.db.models import Exists, OuterRef
 
+from checklist.core.whole_number import whole_number
 from checklist.decklists.models import Decklist
 from checklist.events.models import Event
 from checklist.printing.models import PrintedCard
@@ -14,8 +15,8 @@ MOST_CHOSEN = 5000  # decks named in one address; more than any page has
 
 def ticked(numbers: Iterable[str]) -> frozenset[int]:
     """The decks that somebody ticked, as they come in an address."""
-    wanted = [number for number in list(numbers)[:MOST_CHOSEN] if number.isascii() and number.isdigit()]
-    return frozenset(int(number) for number in wanted if len(number) < 18)
+    found = (whole_number(number, digits=17) for number in list(numbers)[:MOST_CHOSEN])
+    return frozenset(number for number in found if number is not None)
 
 
 def not_on_paper(decklists: Sequence[Decklist]) -> list[Decklist]:

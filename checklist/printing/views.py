@@ -21,6 +21,7 @@ from checklist.accounts.rate_limits import PRINT, limited
 from checklist.core.plans.cutting import card_grid, cut_from_options
 from checklist.core.refusal import Refused
 from checklist.core.sheet import Paper
+from checklist.core.whole_number import whole_number
 from checklist.decklists.models import Decklist
 from checklist.events.access import (
     event_as_staff,
@@ -141,8 +142,7 @@ def job(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event, role = event_as_staff(request.user, slug)
     ordered = job_at(event, number)
     pages = len(plan_of(ordered).pages) if ordered.job is None else len(kept_pictures(ordered.job))
-    asked = request.GET.get("from", "")
-    first = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 1
+    first = whole_number(request.GET.get("from", ""), digits=5) or 1
     return render(
         request,
         "printing/job.html",
@@ -152,7 +152,7 @@ def job(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "job": ordered,
             "standing": standing_of(ordered),
             "revoke": RevokeForm(),
-            "pages": range(1, pages + 1)[max(0, first - 1) :][:SHOWN_PAGES],
+            "pages": range(1, pages + 1)[first - 1 :][:SHOWN_PAGES],
             "more": [(at, min(at + SHOWN_PAGES - 1, pages)) for at in range(1, pages + 1, SHOWN_PAGES)],
         },
     )
