@@ -16,6 +16,7 @@ from django.db.models import F, Q
 from checklist.accounts import broker
 from checklist.accounts.files import drop_result
 from checklist.accounts.models import Job, User
+from checklist.core.finding import gettext_noop
 from checklist.core.refusal import Refused
 
 LEASE = timedelta(seconds=60)  # without a beat for so long, a job's worker counts as dead
@@ -25,6 +26,7 @@ KEPT = timedelta(days=7)  # a result is kept so long, then made anew on request
 NO_SUCH_LEASE = timedelta(minutes=10)
 
 OPEN = (Job.State.QUEUED, Job.State.RUNNING)
+GIVEN_UP = gettext_noop("The worker stopped each time in the middle of this. It is not tried again by itself.")
 
 
 def queue_job(
@@ -57,10 +59,7 @@ def claim_job(*, now: datetime) -> Job | None:
             return None
         same = Job.objects.filter(free, pk=job.pk, attempts=job.attempts)
         if job.state == Job.State.RUNNING and job.attempts >= MOST_ATTEMPTS:
-            same.update(
-                state=Job.State.FAILED, lease=None, leased_until=None, finished_at=now,
-                error=f"The worker stopped {MOST_ATTEMPTS} times in the middle of this. It was not tried again.",
-            )  # fmt: skip
+            same.update(state=Job.State.FAILED, lease=None, leased_until=None, finished_at=now, error=GIVEN_UP)
             continue
         lease = uuid4()
         if same.update(
@@ -96,7 +95,7 @@ def finish_job(job: Job, *, result_path: str = "", now: datetime) -> bool:
 
 
 def fail_job(job: Job, *, error: str, now: datetime) -> bool:
-    """It can't be done; `error` is for the person who asked. False as in `finish_job`."""
+    """It can't be done; `error` is for the person who asked (Job.trouble). False as in `finish_job`."""
     return (
         _running(job).update(state=Job.State.FAILED, lease=None, leased_until=None, finished_at=now, error=error) == 1
     )
@@ -144,8 +143,6 @@ def expire_results(*, now: datetime) -> int:
     expired = 0
     for number, path in old.values_list("pk", "result_path"):
         expired += Job.objects.filter(pk=number, result_path=path).update(result_path="")
-        for beside in Path(path).parent.glob(f"{Path(path).stem}-*"):  # pictures of it
-            beside.unlink(missing_ok=True)
         drop_result(path)
     return expired
 

@@ -5,6 +5,7 @@ import uuid
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 
@@ -54,7 +55,7 @@ class Job(models.Model):
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)
     result_path = models.CharField(max_length=300, blank=True)
-    error = models.TextField(blank=True)
+    error = models.TextField(blank=True)  # in English; {uid} in it is this job's
     by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True)
@@ -66,6 +67,11 @@ class Job(models.Model):
             ),
         ]
         indexes = [models.Index(fields=["state", "created_at"], name="job_state_created")]
+
+    @property
+    def trouble(self) -> str:
+        """Why it failed, in the language of the page; "" where it did not."""
+        return gettext(self.error).replace("{uid}", str(self.uid)) if self.error else ""
 
 
 class Worker(models.Model):

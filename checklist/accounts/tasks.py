@@ -27,6 +27,7 @@ from checklist.accounts.jobs import (
     wake_folder,
 )
 from checklist.accounts.models import Job, RateCount, Worker
+from checklist.core.finding import gettext_noop
 from checklist.core.refusal import Refused
 
 Report = Callable[[int, int], None]
@@ -41,6 +42,7 @@ files by `keep_result`.
 
 log = logging.getLogger("flipside.worker")
 
+FAULT = gettext_noop("Something in Flipside went wrong; the log has it under {uid}.")
 DATABASE_AWAY = (OperationalError, InterfaceError)  # it does not answer; the connection was cut
 
 POLL_SECONDS = 2.0
@@ -114,7 +116,7 @@ def run_job(job: Job, kinds: Mapping[str, Kind], *, stop: threading.Event) -> No
         connection.close()
     except Exception:
         log.exception("job %s (%s) failed", job.uid, job.kind)
-        fail_job(job, error=f"Something in Flipside went wrong; the log has it under {job.uid}.", now=timezone.now())
+        fail_job(job, error=FAULT, now=timezone.now())
     else:
         if not finish_job(job, result_path=path, now=timezone.now()) and path:
             _drop_unwanted(job, path)

@@ -18,7 +18,7 @@ from checklist.console.forms import AccountForm
 from checklist.core.refusal import Refused
 from checklist.events.access import LEAST, event_as_staff
 from checklist.events.forms import InvitationForm
-from checklist.events.invitations import OVER, accept_invitation, invite_staff, open_invitation, revoke_invitation
+from checklist.events.invitations import accept_invitation, invite_staff, open_invitation, over, revoke_invitation
 from checklist.events.models import StaffInvitation
 
 CHANGE = LEAST["change or close the event"]
@@ -59,8 +59,7 @@ def invitation(request: HttpRequest, secret: str) -> HttpResponse:
     """What an invitation leads to. Looking at it uses nothing up."""
     found = open_invitation(secret, now=timezone.now())
     if found is None:  # the same for a secret that never was one
-        over = Refused(*OVER).said(_)
-        return render(request, "console/invitation.html", {"over": over}, status=404)
+        return render(request, "console/invitation.html", {"over": over().said(_)}, status=404)
     signed_in = request.user.is_authenticated
     form = None if signed_in else AccountForm(request.POST or None)
     if request.method == "POST" and (form is None or form.is_valid()):

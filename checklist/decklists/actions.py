@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.db.models.lookups import Exact
+from django.utils.translation import gettext
 
 from checklist.accounts.actions import record_log
 from checklist.accounts.models import User
@@ -16,7 +17,7 @@ from checklist.core.deck import Deck
 from checklist.core.decklist import Zone
 from checklist.core.double_faced import flag_double_faced
 from checklist.core.examine import Examination, examine, judge, work_out_carriages
-from checklist.core.finding import Finding, Level
+from checklist.core.finding import Finding, Level, say_value
 from checklist.core.names import fold_name
 from checklist.core.refusal import Refused
 from checklist.core.register import join_register
@@ -85,11 +86,11 @@ def submit_decklist(
     """Store a new revision with its judgement, and end the one before.
 
     `examination`: what `examine_submission` has just said of this very submission, where the caller has it at hand.
+    The same `nonce` again, or the very list that is in force, gives the stored revision back.
 
-    The same `nonce` again, or the very list that is in force, gives the stored revision back. Refuses
-    "registration-closed" (a player after the deadline), "reason-missing" (staff after the deadline: MTR 2.7),
-    "event-closed", "list-unreadable" and "list-empty". Errors
-    under the rules do not refuse: they are kept with the judgement, for the organiser to see.
+    Refuses "registration-closed" (a player after the deadline), "reason-missing" (staff after the deadline: MTR 2.7),
+    "event-closed", "list-unreadable" and "list-empty". Errors under the rules do not refuse: they are kept with the
+    judgement, for the organiser to see.
     """
     known = decklist_sent(slot, nonce)
     if known is not None:
@@ -105,19 +106,17 @@ def submit_decklist(
         raise Refused("list-unreadable", "This list could not be read at all.")
     if not examination.deck.entries:
         raise Refused("list-empty", "There is no card in this list.")
+
+    def store() -> Decklist:
+        with transaction.atomic():
+            return _store_revision(
+                slot, submission, examination, by=by, author=author, now=now, nonce=nonce, reason=reason
+            )
+
     try:
-        with transaction.atomic():
-            return _store_revision(
-                slot, submission, examination, by=by, author=author, now=now, nonce=nonce, reason=reason
-            )
+        return store()
     except IntegrityError:  # the same form twice at once, or two forms at once: the other request was first
-        known = decklist_sent(slot, nonce)
-        if known is not None:
-            return known
-        with transaction.atomic():
-            return _store_revision(
-                slot, submission, examination, by=by, author=author, now=now, nonce=nonce, reason=reason
-            )
+        return decklist_sent(slot, nonce) or store()
 
 
 @transaction.atomic
@@ -199,7 +198,8 @@ def take_rereading(rereading: Rereading, *, by: User, now: datetime) -> Decklist
             author=Decklist.Author.SYSTEM,
             now=now,
             nonce=nonce,
-            reason=f"Read again by the card list of {dated(rereading.catalogue)}",
+            reason=gettext("Read again by the card list of %(date)s")
+            % {"date": say_value("catalogue", dated(rereading.catalogue), gettext)},
         )
 
 
@@ -288,7 +288,6 @@ def _store_revision(
         examination.findings,
         examination.deck,
         examination.carriages,
-        unknown=_unknown(examination.deck),
         now=now,
     ).save(force_insert=True)
     raise_version(event)
@@ -347,9 +346,7 @@ def _made_judgement(decklist: Decklist, terms: EventTerms, cards: CardLookup, no
     findings = judge(deck, terms, choices, catalogue=cards.label, pool=pool_of(decklist.slot), register=register)
     flagged = flag_double_faced(deck)
     carriages = work_out_carriages(deck, flagged, join_register(deck, flagged, choices, register))
-    return _judgement(
-        decklist, terms, cards.label, (*read, *findings), deck, carriages, unknown=_unknown(deck), now=now
-    )
+    return _judgement(decklist, terms, cards.label, (*read, *findings), deck, carriages, now=now)
 
 
 def _propose(decklist: Decklist, registered: Deck, cards: CardLookup, terms: EventTerms, now: datetime) -> None:
@@ -378,7 +375,6 @@ def _judgement(
     deck: Deck,
     carriages: Sequence[Carriage],
     *,
-    unknown: int,
     now: datetime,
 ) -> Judgement:
     errors = sum(finding.level is Level.ERROR for finding in findings)
@@ -394,7 +390,7 @@ def _judgement(
         sideboard=deck.total(Zone.SIDEBOARD) + deck.total(Zone.COMPANION),
         double_faced=sum(flagged.quantity for carriage in carriages for flagged in carriage.flagged),
         substitutes=sum(carriage.main.official + carriage.sideboard.official for carriage in carriages),
-        unknown=unknown,
+        unknown=_unknown(deck),
         made_at=now,
     )
 

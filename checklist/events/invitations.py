@@ -17,8 +17,6 @@ from checklist.core.refusal import Refused
 from checklist.events.actions import add_staff
 from checklist.events.models import Event, StaffInvitation, StaffRole
 
-OVER = ("invitation-over", "This invitation is used up, expired, or was taken back. Ask the organiser for another one.")
-
 
 @transaction.atomic
 def invite_staff(event: Event, *, role: str, uses: int, lasts: timedelta, by: User, now: datetime) -> str:
@@ -60,7 +58,7 @@ def accept_invitation(invitation: StaffInvitation, *, user: User, now: datetime)
         return
     still = StaffInvitation.objects.filter(pk=invitation.pk, uses_left__gt=0, expires_at__gt=now)
     if not still.update(uses_left=F("uses_left") - 1):
-        raise Refused(*OVER)
+        raise over()
     add_staff(invitation.event, user, invitation.role, by=user, now=now)
 
 
@@ -76,6 +74,13 @@ def revoke_invitation(invitation: StaffInvitation, *, by: User, now: datetime) -
         values={"role": invitation.role},
     )
     invitation.delete()
+
+
+def over() -> Refused:
+    """What is said of a link that leads nowhere, whether it ever did or not."""
+    return Refused(
+        "invitation-over", "This invitation is used up, expired, or was taken back. Ask the organiser for another one."
+    )
 
 
 def _digest(secret: str) -> str:

@@ -47,7 +47,7 @@ def test_a_fault_of_ours_tells_no_secret_and_where_to_look():
         raise RuntimeError("password=hunter2")
 
     job = run(claimed(), break_down)
-    assert (job.state, job.error) == ("failed", f"Something in Flipside went wrong; the log has it under {job.uid}.")
+    assert (job.state, job.trouble) == ("failed", f"Something in Flipside went wrong; the log has it under {job.uid}.")
 
 
 def test_a_database_that_is_away_is_no_end(monkeypatch):

@@ -36,6 +36,8 @@ def test_with_the_account_one_has(event, link, sam):
     for address in (link, reverse("invitation", args=["never-was-one"])):
         page = Client().get(address)
         assert (page.status_code, "used up, expired, or was taken back" in page.content.decode()) == (404, True)
+        page = Client(headers={"Accept-Language": "es"}).get(address)
+        assert "Esta invitación está agotada" in page.content.decode()
 
 
 @pytest.mark.parametrize(

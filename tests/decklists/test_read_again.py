@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from django.core.management import call_command
 from django.db import IntegrityError, transaction
+from django.utils.translation import override
 
 from checklist.accounts.models import LogEntry
 from checklist.cards.actions import store_catalogue
@@ -130,6 +131,12 @@ def test_confirmed_it_is_a_new_revision_by_the_system_with_the_same_text(event, 
     assert (judgement.unknown, judgement.double_faced, judgement.substitutes) == (0, 8, 8)
     assert list(open_rereadings(event)) == []
     assert LogEntry.objects.filter(action="list-read-again").count() == 1
+
+
+def test_its_reason_is_in_the_language_of_whoever_confirms_it(proposal, olga):
+    with override("es"):
+        written = take_rereading(proposal, by=olga, now=LATER)
+    assert written.reason == "Leída de nuevo con la lista de cartas de 1 diciembre 2026"
 
 
 def test_confirmed_twice_is_one_revision(proposal, olga):

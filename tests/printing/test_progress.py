@@ -84,6 +84,8 @@ def test_a_failure_says_why_and_can_be_tried_again(staff, ordered, monkeypatch):
     work_off(KINDS)
     page = staff.get(at("printing-job", ordered)).content.decode()
     assert ("Something in Flipside went wrong" in page, "Draw it" in page) == (True, True)
+    page = staff.get(at("printing-job", ordered), headers={"Accept-Language": "es"}).content.decode()
+    assert ("Algo ha fallado en Flipside" in page, str(ordered.job.uid) in page) == (True, True)
 
 
 @pytest.mark.parametrize("how", ["expired", "deleted"])
