@@ -7,7 +7,9 @@ const POLL_MS = 2000;
 const REMIND_AT_MINUTES = [7, 10];
 const GRACE_MINUTES = 3; // MTR 2.6
 const CUE_MS = 2000;
-const WAIT_MS = 1500; // for the server's word on the end of a check, before the device goes on alone
+
+/** What a row of the list is counted under. */
+const countKey = (name, zone) => `${name}\n${zone}`;
 
 class Tally {
   constructor(root) {
@@ -16,11 +18,11 @@ class Tally {
     this.event = root.dataset.event;
     this.version = Number(root.dataset.version);
     this.rows = new Map(
-      [...root.querySelectorAll("[data-tally] [data-name]")].map((row) => [`${row.dataset.name}\n${row.dataset.zone}`, row]),
+      [...root.querySelectorAll("[data-tally] [data-name]")].map((row) => [countKey(row.dataset.name, row.dataset.zone), row]),
     );
     this.server = new Map([...this.rows].map(([key, row]) => [key, Number(row.querySelector("[data-count]").textContent)]));
-    queue.addEventListener("state", (event) => event.detail.nonce === this.key && this.take(event.detail));
-    queue.addEventListener("queue", () => this.show());
+    queue.addEventListener("state", (event) => event.detail.nonce === this.key && root.isConnected && this.take(event.detail));
+    queue.addEventListener("queue", () => root.isConnected && this.show());
     queue.ready.then(() => this.show());
   }
 
@@ -35,20 +37,24 @@ class Tally {
     navigator.vibrate?.(delta > 0 ? 15 : [30, 30, 30]);
   }
 
-  count(key) {
-    return (
-      (this.server.get(key) ?? 0) +
-      this.waiting().reduce((sum, { values }) => sum + (`${values.card_name}\n${values.zone}` === key ? values.delta : 0), 0)
-    );
+  /** By row, what the taps under way add to what the server has. */
+  added() {
+    const added = new Map();
+    for (const { values } of this.waiting()) {
+      const key = countKey(values.card_name, values.zone);
+      added.set(key, (added.get(key) ?? 0) + values.delta);
+    }
+    return added;
+  }
+
+  missing(row) {
+    const key = countKey(row.dataset.name, row.dataset.zone);
+    return Number(row.dataset.quantity) - (this.server.get(key) ?? 0) - (this.added().get(key) ?? 0);
   }
 
   show() {
-    const added = new Map();
+    const added = this.added();
     const waiting = this.waiting();
-    for (const { values } of waiting) {
-      const key = `${values.card_name}\n${values.zone}`;
-      added.set(key, (added.get(key) ?? 0) + values.delta);
-    }
     let total = 0;
     for (const [key, row] of this.rows) {
       const count = (this.server.get(key) ?? 0) + (added.get(key) ?? 0);
@@ -73,7 +79,7 @@ class Tally {
     if (state.version < this.version) return;
     const before = new Map([...this.rows].map(([key, row]) => [key, row.querySelector("[data-count]").textContent]));
     this.version = state.version;
-    this.server = new Map(state.counts.map(([name, zone, count]) => [`${name}\n${zone}`, count]));
+    this.server = new Map(state.counts.map(([name, zone, count]) => [countKey(name, zone), count]));
     if (state.closed && !this.root.dataset.closed) this.root.dispatchEvent(new CustomEvent("closed-elsewhere"));
     this.show();
     for (const [key, row] of this.rows) if (row.querySelector("[data-count]").textContent !== before.get(key)) this.cue(row);
@@ -87,7 +93,7 @@ class Tally {
 
   async poll() {
     // While taps are under way the server may have them without our knowing: their own answer brings the state.
-    if (document.hidden || !this.root.dataset.state || this.waiting().length) return;
+    if (document.hidden || !this.root.isConnected || !this.root.dataset.state || this.waiting().length) return;
     try {
       const answer = await fetch(`${this.root.dataset.state}?version=${this.version}`, { credentials: "same-origin" });
       if (answer.status !== 200 || this.waiting().length) return;
@@ -123,7 +129,12 @@ function clock(root) {
     if (seconds < mark * 60 + 5) navigator.vibrate?.([200, 100, 200]);
   };
   tick();
-  setInterval(tick, 1000);
+  whileShown(root, tick, 1000);
+}
+
+/** Does it again and again as long as `root` is on the page: the page on the device shows one check after the other. */
+function whileShown(root, work, ms) {
+  const timer = setInterval(() => (root.isConnected ? work() : clearInterval(timer)), ms);
 }
 
 /** What is typed into a form stays on the device until the form is done with. */
@@ -136,15 +147,10 @@ async function draft(form, key) {
   return () => kept.remove("drafts", key);
 }
 
-const within = (promise, ms) => Promise.race([promise, new Promise((done) => setTimeout(() => done(null), ms))]);
-
-/** A check on a page: counting, clock, sleeves, end. `moved()` is called when the page should be shown anew. */
-async function checkPage(root, { moved }) {
-  const tally = new Tally(root);
-  const { nonce: check, event } = root.dataset;
-  const form = root.querySelector("[data-tally]");
+/** A tap counts one up, a long press one down, the button beside it all that are missing. */
+function countTaps(form, tally) {
   let pressed = null;
-  let taken = false;
+  let taken = false; // by a long press: the click that follows counts nothing
   form.addEventListener("pointerdown", (down) => {
     const up = down.target.closest(".tally-up");
     taken = false;
@@ -163,72 +169,81 @@ async function checkPage(root, { moved }) {
     if (!button) return;
     click.preventDefault();
     const row = button.closest("[data-name]");
-    const missing = Number(row.dataset.quantity) - tally.count(`${row.dataset.name}\n${row.dataset.zone}`);
-    const delta = button.classList.contains("tally-all") ? missing : button.classList.contains("tally-up") ? 1 : -1;
+    const delta = button.classList.contains("tally-all") ? tally.missing(row) : button.classList.contains("tally-up") ? 1 : -1;
     if (!taken && delta) tally.tap(row, delta);
     taken = false;
   });
   form.addEventListener("submit", (submit) => submit.preventDefault());
+}
 
-  const sleeves = root.querySelector("form[data-sleeves]");
+function askSleeves(root, form, { event, check }) {
   const answers = () => ({
-    ...Object.fromEntries(["opaque", "alike", "one_way_up", "unmarked"].map((name) => [name, sleeves.elements[name].value])),
-    standing_out: [...sleeves.querySelectorAll("[name=standing_out]:checked")].map((box) => box.value),
+    ...Object.fromEntries(["opaque", "alike", "one_way_up", "unmarked"].map((name) => [name, form.elements[name].value])),
+    standing_out: [...form.querySelectorAll("[name=standing_out]:checked")].map((box) => box.value),
   });
-  if (sleeves) {
-    const before = answers();
-    const pattern = root.querySelector("[data-pattern]");
-    const showPattern = () => {
-      const found = patternOf(root, answers().standing_out);
-      pattern.hidden = !found;
-      if (!found) return;
-      pattern.classList.toggle("error", found.isSuspicious);
-      pattern.querySelector("[data-words]").textContent = filled(pocket.words.check.pattern, found);
-      pattern.querySelector("[data-suspicious]").hidden = !found.isSuspicious;
-    };
-    sleeves.addEventListener("input", showPattern);
-    showPattern();
-    sleeves.addEventListener("submit", async (submit) => {
-      submit.preventDefault();
-      const { result } = await queue.add({ kind: "sleeves", event, check, values: { ...answers(), before } });
-      const place = sleeves.querySelector("[data-kept]");
-      place.textContent = (await within(result, WAIT_MS)) ? pocket.words.check.saved : pocket.words.check.later;
-      place.hidden = false;
-    });
-  }
+  const before = answers();
+  const pattern = root.querySelector("[data-pattern]");
+  const showPattern = () => {
+    const found = patternOf(root, answers().standing_out);
+    pattern.hidden = !found;
+    if (!found) return;
+    pattern.classList.toggle("error", found.isSuspicious);
+    pattern.querySelector("[data-words]").textContent = filled(pocket.words.check.pattern, found);
+    pattern.querySelector("[data-suspicious]").hidden = !found.isSuspicious;
+  };
+  form.addEventListener("input", showPattern);
+  showPattern();
+  form.addEventListener("submit", async (submit) => {
+    submit.preventDefault();
+    const { result } = await queue.add({ kind: "sleeves", event, check, values: { ...answers(), before } });
+    const place = form.querySelector("[data-kept]");
+    place.textContent = (await within(result)) ? pocket.words.check.saved : pocket.words.check.later;
+    place.hidden = false;
+  });
+}
 
+/** The form that ends a check. What is written in it stays on the device until then. */
+async function askEnd(root, form, tally, { event, check, moved }) {
+  root.querySelector("[data-finish]")?.addEventListener("click", (click) => {
+    click.preventDefault(); // in the page on the device the address after # says which view it is
+    form.scrollIntoView({ block: "center" });
+    form.querySelector("button").focus({ preventScroll: true });
+  });
+  const forget = await draft(form, `close ${check}`);
+  root.addEventListener("counted", () => {
+    const place = form.querySelector("[data-unlike]");
+    const unlike = tally.unlike();
+    place.hidden = !unlike;
+    place.textContent = filled(pocket.words.check.unlike, { n: unlike });
+  });
+  tally.show();
+  form.addEventListener("submit", async (submit) => {
+    submit.preventDefault();
+    const values = Object.fromEntries(["found", "remedy", "penalty", "note"].map((name) => [name, form.elements[name].value]));
+    values.outcome = submit.submitter.value;
+    root.dataset.closed = new Date().toISOString();
+    const { result } = await queue.add({ kind: "close", event, check, values });
+    const local = (await kept.get("checks", check)) ?? { nonce: check, event, counts: [], version: tally.version };
+    await kept.put("checks", { ...local, closed: true, closed_at: root.dataset.closed, outcome: values.outcome, found: values.found, note: values.note });
+    await forget();
+    const answer = await within(result);
+    scrollTo(0, 0); // where the extension to announce stands
+    moved(answer);
+  });
+}
+
+/** A check on a page: counting, clock, sleeves, end. `moved()` is called when the page should be shown anew. */
+async function checkPage(root, { moved }) {
+  const tally = new Tally(root);
+  const at = { event: root.dataset.event, check: root.dataset.nonce };
+  countTaps(root.querySelector("[data-tally]"), tally);
+  const sleeves = root.querySelector("form[data-sleeves]");
+  if (sleeves) askSleeves(root, sleeves, at);
   const end = root.querySelector("form[data-close]");
-  if (end) {
-    root.querySelector("[data-finish]")?.addEventListener("click", (click) => {
-      click.preventDefault(); // in the page on the device the address after # says which view it is
-      end.scrollIntoView({ block: "center" });
-      end.querySelector("button").focus({ preventScroll: true });
-    });
-    const forget = await draft(end, `close ${check}`);
-    root.addEventListener("counted", () => {
-      const place = end.querySelector("[data-unlike]");
-      const unlike = tally.unlike();
-      place.hidden = !unlike;
-      place.textContent = filled(pocket.words.check.unlike, { n: unlike });
-    });
-    tally.show();
-    end.addEventListener("submit", async (submit) => {
-      submit.preventDefault();
-      const values = Object.fromEntries(["found", "remedy", "penalty", "note"].map((name) => [name, end.elements[name].value]));
-      values.outcome = submit.submitter.value;
-      root.dataset.closed = new Date().toISOString();
-      const { result } = await queue.add({ kind: "close", event, check, values });
-      const local = (await kept.get("checks", check)) ?? { nonce: check, event, counts: [], version: tally.version };
-      await kept.put("checks", { ...local, closed: true, closed_at: root.dataset.closed, outcome: values.outcome, found: values.found, note: values.note });
-      await forget();
-      const answer = await within(result, WAIT_MS);
-      scrollTo(0, 0); // where the extension to announce stands
-      moved(answer);
-    });
-  }
+  if (end) await askEnd(root, end, tally, { ...at, moved });
   root.addEventListener("closed-elsewhere", () => moved({}));
   if (!root.dataset.closed) clock(root);
-  setInterval(() => tally.poll(), POLL_MS);
+  whileShown(root, () => tally.poll(), POLL_MS);
   document.addEventListener("visibilitychange", () => tally.poll());
   return tally;
 }

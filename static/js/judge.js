@@ -143,14 +143,19 @@ function besideOf(check, all) {
 
 // --- the list ---
 
+/** How this judge wants lists sorted. */
+const chosenOrder = async () => (await kept.get("keep", "order")) ?? "mana-value";
+
 function sorted(rows, order) {
-  const rank = 3 + ORDERS.indexOf(order);
-  return rank < 3 ? rows : [...rows].sort((one, other) => pocket.event.cards[one[0]][rank] - pocket.event.cards[other[0]][rank]);
+  const rank = 3 + ORDERS.indexOf(order); // in a row of pocket.event.cards its places follow name, kind and whether it is known
+  return rank < 3 ? rows : [...rows].sort((one, other) => pocket.event.cards[one.card][rank] - pocket.event.cards[other.card][rank]);
 }
+
+const sumOf = (rows) => rows.reduce((sum, one) => sum + one.quantity, 0);
 
 /** Rows that lie together, double-faced cards first: as the server makes them. */
 function sectionsOf(deck, order, together = false) {
-  let rows = (deck.rows ?? []).map(([card, zone, quantity, copies]) => ({ row: [card], card, zone: ZONE_NAMES[zone], quantity, copies }));
+  let rows = (deck.rows ?? []).map(([card, zone, quantity, copies]) => ({ card, zone: ZONE_NAMES[zone], quantity, copies }));
   if (together) {
     const merged = new Map();
     for (const one of rows) {
@@ -164,8 +169,7 @@ function sectionsOf(deck, order, together = false) {
   for (const zone of together ? ["together"] : ZONE_NAMES) {
     for (const double of [true, false]) {
       const chosen = rows.filter((one) => one.zone === zone && (pocket.event.cards[one.card][1] !== "") === double);
-      const order_of = sorted(chosen.map((one) => [one.card, one]), order).map(([, one]) => one);
-      if (order_of.length) sections.push({ zone, double, rows: order_of, quantity: order_of.reduce((sum, one) => sum + one.quantity, 0) });
+      if (chosen.length) sections.push({ zone, double, rows: sorted(chosen, order), quantity: sumOf(chosen) });
     }
   }
   return sections;
@@ -186,7 +190,7 @@ function heading(section) {
 async function showList(key) {
   const section = view("list");
   const deck = deckAt(key);
-  const order = (await kept.get("keep", "order")) ?? "mana-value";
+  const order = await chosenOrder();
   put(section, "player", [deck.player, deck.label].filter(Boolean).join(": "));
   put(section, "table", deck.table ? filled(pocket.words.page.table, deck) : "");
   put(section, "dropped", deck.dropped ? pocket.words.page.dropped : "");
@@ -278,10 +282,8 @@ function line(text) {
 async function showCheck(check) {
   const section = view("check");
   const deck = deckAt(check.deck);
-  const order = (await kept.get("keep", "order")) ?? "mana-value";
   const together = check.moment !== "before-game-1";
   const root = copyOf(section, "check");
-  const counts = new Map((check.counts ?? []).map(([name, zone, count]) => [`${name}\n${zone}`, count]));
   Object.assign(root.dataset, {
     nonce: check.nonce, event: pocket.event.event.slug, version: check.version, opened: check.opened_at,
     closed: check.closed ? (check.closed_at ?? "yes") : "",
@@ -291,7 +293,23 @@ async function showCheck(check) {
   put(root, "table", check.table ? filled(pocket.words.page.table, check) : "");
   root.querySelector("[data-hand]").hidden = !check.hand_drawn;
   put(root, "bounds", together ? boundsWords(deck.bounds) : "");
-  const beside = besideOf(check, await allChecks());
+  showBeside(root, check, besideOf(check, await allChecks()));
+  showDeclared(root, deck);
+  root.querySelector("a[data-list]").href = `#/list/${check.deck}`;
+  const sections = sectionsOf(deck, await chosenOrder(), together);
+  put(root, "quantity", sumOf(sections)); // before the rows are in it: each says its own
+  fillTally(section, root, check, deck, sections);
+  fillSleeves(section, root, check, sections);
+  showScanned(root, check);
+  showEnd(root, check);
+  linkToServer(root, check);
+  photoForm(root.querySelector("form[data-photo]"), { event: pocket.event.event.slug, check: check.nonce });
+  section.querySelector("[data-place]").replaceChildren(root);
+  await checkPage(root, { moved: showPage });
+}
+
+/** The other checks at the table, one touch away; and the scanner, for this one and the one that runs beside it. */
+function showBeside(root, check, beside) {
   const switches = root.querySelector("[data-beside]");
   switches.hidden = !beside.length;
   switches.replaceChildren(
@@ -305,16 +323,19 @@ async function showCheck(check) {
   );
   const running = beside.filter((other) => !other.closed).slice(0, 1);
   root.querySelector("a[data-scan]").href = `#/scan/${[check, ...running].map((one) => one.nonce).join("/")}`;
-  showDeclared(root, deck);
-  root.querySelector("a[data-list]").href = `#/list/${check.deck}`;
+}
+
+/** The rows to count by: real cards beside the deck, then the list. */
+function fillTally(section, root, check, deck, sections) {
+  const { cards } = pocket.event;
+  const counts = new Map((check.counts ?? []).map(([name, zone, count]) => [countKey(name, zone), count]));
   const row = (name, zone, quantity, words, double) => {
     const item = copyOf(section, "tally");
-    const count = counts.get(`${name}\n${zone}`) ?? 0;
     Object.assign(item.dataset, { name, zone, quantity, double: double ? "yes" : "" });
     put(item, "name", name);
     put(item, "words", words);
     put(item, "quantity", quantity);
-    item.querySelector("[data-count]").textContent = count;
+    item.querySelector("[data-count]").textContent = counts.get(countKey(name, zone)) ?? 0;
     item.querySelector(".tally-all").setAttribute("aria-label", filled(pocket.words.page.all, { n: quantity, name }));
     item.querySelector(".tally-down").setAttribute("aria-label", filled(pocket.words.page.less, { name }));
     if (check.closed) for (const button of item.querySelectorAll("button")) button.disabled = true;
@@ -327,9 +348,6 @@ async function showCheck(check) {
     block.querySelector("ul").append(...rows);
     return block;
   };
-  const { cards } = pocket.event;
-  const sections = sectionsOf(deck, order, together);
-  put(root, "quantity", sections.reduce((sum, one) => sum + one.quantity, 0)); // before the rows are in it: each says its own
   const form = root.querySelector("[data-tally]");
   if (deck.aside?.length) {
     const quantity = deck.aside.reduce((sum, [, one]) => sum + one, 0);
@@ -338,6 +356,10 @@ async function showCheck(check) {
   for (const one of sections) {
     form.append(part(heading(one), one.quantity, one.rows.map((each) => row(cards[each.card][0], each.zone, each.quantity, cardWords(each), one.double))));
   }
+}
+
+function fillSleeves(section, root, check, sections) {
+  const { cards } = pocket.event;
   const boxes = root.querySelector("[data-boxes]");
   for (const name of new Set(sections.flatMap((one) => one.rows.map((each) => cards[each.card][0])))) {
     const box = copyOf(section, "box");
@@ -346,28 +368,30 @@ async function showCheck(check) {
     put(box, "name", name);
     boxes.append(box);
   }
-  const sleeves = root.querySelector("form[data-sleeves]");
-  for (const name of ["opaque", "alike", "one_way_up", "unmarked"]) sleeves.elements[name].value = check.sleeves?.[name] ?? "";
-  showScanned(root, check);
-  const ended = root.querySelector("[data-ended]");
-  ended.hidden = !check.closed;
-  root.querySelector("form[data-close]").hidden = sleeves.querySelector("button").hidden = check.closed;
+  const form = root.querySelector("form[data-sleeves]");
+  for (const name of ["opaque", "alike", "one_way_up", "unmarked"]) form.elements[name].value = check.sleeves?.[name] ?? "";
+  form.querySelector("button").hidden = check.closed;
+}
+
+/** How a finished check ended, and what is to be announced; while it runs, the form that ends it. */
+function showEnd(root, check) {
+  root.querySelector("[data-ended]").hidden = !check.closed;
+  root.querySelector("form[data-close]").hidden = check.closed;
   for (const link of root.querySelectorAll("[data-scan], [data-finish]")) link.hidden = check.closed;
-  if (check.closed) {
-    put(root, "outcome", [pocket.words.endings[check.outcome], check.found, check.note].filter(Boolean).join(". "));
-    const seconds = (Date.parse(check.closed_at ?? Date.now()) - Date.parse(check.opened_at)) / 1000;
-    put(root, "announce", filled(pocket.words.page.announce, { n: extensionMinutes(Math.max(0, seconds)) }));
-    put(root, "unsent", queue.waiting.some((entry) => entry.check === check.nonce) ? pocket.words.page.unsent : "");
-  }
+  if (!check.closed) return;
+  put(root, "outcome", [pocket.words.endings[check.outcome], check.found, check.note].filter(Boolean).join(". "));
+  const seconds = (Date.parse(check.closed_at ?? Date.now()) - Date.parse(check.opened_at)) / 1000;
+  put(root, "announce", filled(pocket.words.page.announce, { n: extensionMinutes(Math.max(0, seconds)) }));
+  put(root, "unsent", queue.waiting.some((entry) => entry.check === check.nonce) ? pocket.words.page.unsent : "");
+}
+
+/** The server's own page of a check that it knows, and where its counts are asked for. */
+function linkToServer(root, check) {
   const link = root.querySelector("[data-full]");
   link.hidden = !check.id;
-  if (check.id) {
-    link.querySelector("a").href = page.root.dataset.full.replace("EVENT", pocket.event.event.slug).replace("/0/", `/${check.id}/`);
-    root.dataset.state = `${link.querySelector("a").href}state`;
-  }
-  photoForm(root.querySelector("form[data-photo]"), { event: pocket.event.event.slug, check: check.nonce });
-  section.querySelector("[data-place]").replaceChildren(root);
-  await checkPage(root, { moved: showPage });
+  if (!check.id) return;
+  link.querySelector("a").href = page.root.dataset.full.replace("EVENT", pocket.event.event.slug).replace("/0/", `/${check.id}/`);
+  root.dataset.state = `${link.querySelector("a").href}state`;
 }
 
 function boundsWords(bounds) {
@@ -384,14 +408,14 @@ function showScanned(root, check) {
   for (const row of Object.values(pocket.event.codes)) {
     const [deck, kind, card, zone, copy, , standing] = row;
     if (deck !== place || kind === "registration" || standing !== "current") continue;
-    const key = `${card}\n${zone}`;
+    const key = countKey(card, zone);
     expected.set(key, (expected.get(key) ?? new Set()).add(copy));
   }
   const seen = new Map();
   for (const code of check.scanned ?? []) {
     const row = pocket.event.codes[code];
     if (!row || row[0] !== place) continue;
-    const key = `${row[2]}\n${row[3]}`;
+    const key = countKey(row[2], row[3]);
     seen.set(key, [...(seen.get(key) ?? []), row[4]]);
   }
   const list = root.querySelector("[data-scanned]");

@@ -23,6 +23,7 @@ function photoForm(form, { event, check }) {
   const rows = new Map(); // by nonce
   const say = (words) => (form.querySelector("[data-say]").textContent = words);
   const show = async () => {
+    if (!form.isConnected) return; // another check is shown in its place
     const waiting = queue.waiting.filter((entry) => entry.photo && entry.check === check);
     for (const { nonce: key, photo } of waiting.filter((entry) => !rows.has(entry.nonce))) {
       const row = form.querySelector("template").content.firstElementChild.cloneNode(true);

@@ -22,7 +22,6 @@ const filled = (template, values) => template.replace(/\{(\w+)\}/g, (whole, name
 class Pocket extends EventTarget {
   static ASK_AGAIN_MS = 60_000;
   static OLD_MINUTES = 15;
-  static ZONES = ["commander", "main", "companion", "sideboard"];
 
   constructor(bar) {
     super();
@@ -284,7 +283,7 @@ for (const form of document.querySelectorAll("form[data-open][data-slug]")) {
     if (!pocket) return;
     event.preventDefault();
     const { nonce: check, result } = await pocket.openCheck(form.dataset.deck, pocket.beginning(form), form.dataset.slug);
-    const answer = await Promise.race([result, new Promise((done) => setTimeout(() => done(null), 1500))]);
+    const answer = await within(result);
     if (answer && !answer.id) location.reload();
     else location.assign(answer ? form.dataset.checkPage.replace("/0/", `/${answer.id}/`) : `${pocket.bar.dataset.shell}#/check/${check}`);
   });

@@ -86,6 +86,11 @@ function nonce() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+const WAIT_MS = 1500; // for the server's word on what was just done, before the device goes on alone
+
+/** What a promise gives, or null where that takes longer. */
+const within = (promise, ms = WAIT_MS) => Promise.race([promise, new Promise((done) => setTimeout(() => done(null), ms))]);
+
 class Queue extends EventTarget {
   static AT_ONCE = 100;
   static PAUSES_MS = [1000, 2000, 4000, 8000, 15000];

@@ -167,7 +167,8 @@ class Scanner extends EventTarget {
   async photo(file) {
     const read = await this.decoder().catch(() => null);
     if (!read) return this.say("no-decoder");
-    const picture = await createImageBitmap(file);
+    const picture = await createImageBitmap(file).catch(() => null); // a kind of picture that this browser can't read
+    if (!picture) return this.say("nothing-in-photo");
     const codes = [...new Set((await read(this.draw(picture, picture.width, picture.height))).filter(Boolean))];
     if (!codes.length) return this.say("nothing-in-photo");
     for (const code of codes) this.found(code);

@@ -274,6 +274,35 @@ def test_a_whole_check_in_airplane_mode(hall, judge, slug):
     )
 
 
+TIMERS = """
+globalThis.timers = new Set();
+const { setInterval: begin, clearInterval: stop } = globalThis;
+globalThis.setInterval = (...given) => { const timer = begin(...given); timers.add(timer); return timer; };
+globalThis.clearInterval = (timer) => { timers.delete(timer); stop(timer); };
+"""
+OPEN_CHECKS = """async (slug) => {
+  await pocket.ready;
+  const when = { moment: "before-game-1", hand_drawn: false, round: null, table: null };
+  const opened = [];
+  for (const deck of pocket.event.decks.slice(0, 2)) opened.push(await pocket.openCheck(`${deck.uid}/${deck.ordinal}`, when, slug));
+  return opened.map((check) => check.nonce);
+}"""
+
+
+def test_a_check_that_was_left_has_no_clock_and_asks_for_nothing(hall, judge, slug):
+    """Each visit had left two timers behind, one of which asked the server every two seconds."""
+    hall.world(slug)
+    page = judge()
+    page.add_init_script(TIMERS)
+    page.goto("/judge/")
+    first, second = page.evaluate(OPEN_CHECKS, slug)
+    before = page.evaluate("timers.size")
+    for nonce in (first, second, first, second):
+        page.evaluate("nonce => { location.hash = `#/check/${nonce}`; }", nonce)
+        page.wait_for_selector(f'[data-nonce="{nonce}"] [data-tally]')
+        comes_true(page, f"timers.size === {before} + 2")
+
+
 def test_what_the_server_knew_otherwise_is_shown_until_it_is_put_away(hall, judge, slug):
     codes = hall.world(slug)
     page = judge()

@@ -113,7 +113,7 @@ function phoneOf(number, seed, clock, chance, check) {
   for (const script of SCRIPTS) vm.runInContext(script, context);
   const Queue = vm.runInContext("Queue", context);
   const Tally = vm.runInContext("Tally", context);
-  const page = { dataset: { nonce: check, event: "winter", version: "0" }, querySelectorAll: () => rows, querySelector: () => place, dispatchEvent: () => true, addEventListener: () => undefined };
+  const page = { dataset: { nonce: check, event: "winter", version: "0" }, isConnected: true, querySelectorAll: () => rows, querySelector: () => place, dispatchEvent: () => true, addEventListener: () => undefined };
   const phone = {
     reload: () => {
       life += 1;
