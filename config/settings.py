@@ -267,12 +267,12 @@ STORAGES = {
 }
 STATICFILES_DIRS: list[Path | tuple[str, Path]] = [BASE_DIR / "static"]
 # The QR decoder as npm delivers it. Without npm at set-up the scan page says so and offers the rest.
-_ZXING = BASE_DIR / "node_modules" / "zxing-wasm" / "dist"
-if _ZXING.is_dir():
-    STATICFILES_DIRS += [("zxing/script", _ZXING / "iife" / "reader"), ("zxing/wasm", _ZXING / "reader")]
-QR_DECODER_DIR = BASE_DIR / "node_modules" / "zxing-wasm" / "dist"  # absent where npm was: the scan page says so
+QR_DECODER_DIR = BASE_DIR / "node_modules" / "zxing-wasm" / "dist"
 if QR_DECODER_DIR.is_dir():
-    STATICFILES_DIRS.append(("zxing-wasm", QR_DECODER_DIR))
+    STATICFILES_DIRS += [
+        ("zxing/script", QR_DECODER_DIR / "iife" / "reader"),
+        ("zxing/wasm", QR_DECODER_DIR / "reader"),
+    ]
 
 # The style sheet under ours, as npm delivers it; without npm ours stands alone.
 _CSS_BASE = BASE_DIR / "node_modules" / "modern-normalize"

@@ -41,7 +41,7 @@ def count_request(view: str, method: str, status: int, seconds: float) -> None:
 
 def told(*, now: datetime, more: Iterable[tuple[str, str, float]] = ()) -> bytes:
     """All of it in Prometheus' text format; `more`: gauges that a room above knows, as name, help and value."""
-    _counters()
+    _counters()  # names the folder to the library, before it is imported
     from prometheus_client import CollectorRegistry, generate_latest, multiprocess  # slow import
 
     registry = CollectorRegistry()

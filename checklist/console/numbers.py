@@ -1,5 +1,6 @@
 """What an event will need on the table: which double-faced cards are played, and how they are carried."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -29,27 +30,23 @@ class CardNumbers:
 
 def card_numbers(event: Event) -> tuple[CardNumbers, ...]:
     """Most played first. Reads every list in force: about a millisecond each."""
-    found: dict[str, list[int]] = {}
+    found: dict[str, Counter[str]] = {}
     kinds: dict[str, Kind] = {}
     for decklist in current_decklists(event).only("snapshot", "choices", "slot").iterator(chunk_size=200):
         deck = thaw(decklist.snapshot)
         for carriage in work_out_carriages(deck, flag_double_faced(deck), thaw_choices(decklist.choices)):
             kinds[carriage.name] = carriage.flagged[0].kind
-            sums = found.setdefault(carriage.name, [0] * 7)
             both = (carriage.main, carriage.sideboard)
-            for place, number in enumerate(
-                (
-                    1,
-                    sum(flagged.quantity for flagged in carriage.flagged),
-                    sum(copies.real for copies in both),
-                    sum(copies.official for copies in both),
-                    sum(copies.proxy for copies in both),
-                    sum(copies.home for copies in both),
-                    carriage.real_aside,
-                )
-            ):
-                sums[place] += number
-    rows = (CardNumbers(name, kinds[name], *sums) for name, sums in found.items())
+            found.setdefault(carriage.name, Counter()).update(
+                players=1,
+                copies=sum(flagged.quantity for flagged in carriage.flagged),
+                real=sum(copies.real for copies in both),
+                official=sum(copies.official for copies in both),
+                proxy=sum(copies.proxy for copies in both),
+                home=sum(copies.home for copies in both),
+                real_aside=carriage.real_aside,
+            )
+    rows = (CardNumbers(name, kinds[name], **sums) for name, sums in found.items())
     return tuple(sorted(rows, key=lambda row: (-row.copies, row.name)))
 
 

@@ -34,20 +34,7 @@ def roster(request: HttpRequest, slug: str) -> HttpResponse:
                 matched = take_roster(
                     event, read, whole=form.cleaned_data["whole"], by=request.user, now=timezone.now()
                 )
-                new, unclear = _number(matched, Fate.NEW), _number(matched, Fate.UNCLEAR)
-                messages.success(
-                    request, ngettext("%(n)s person was registered.", "%(n)s people were registered.", new) % {"n": new}
-                )
-                if unclear:
-                    messages.warning(
-                        request,
-                        ngettext(
-                            "%(n)s line was left alone: several people could be meant.",
-                            "%(n)s lines were left alone: several people could be meant.",
-                            unclear,
-                        )
-                        % {"n": unclear},
-                    )
+                _say_what_came_of_it(request, matched)
                 return redirect("event", slug=event.slug)
             matched = match_roster(read, event.registrations.all())
         except Refused as refused:
@@ -62,6 +49,19 @@ def roster(request: HttpRequest, slug: str) -> HttpResponse:
                 "written": written(read),
             }
     return render(request, "console/roster.html", context, status=400 if form.errors else 200)
+
+
+def _say_what_came_of_it(request: HttpRequest, matched: tuple[Matched, ...]) -> None:
+    new, unclear = _number(matched, Fate.NEW), _number(matched, Fate.UNCLEAR)
+    said = ngettext("%(n)s person was registered.", "%(n)s people were registered.", new)
+    messages.success(request, said % {"n": new})
+    if unclear:
+        said = ngettext(
+            "%(n)s line was left alone: several people could be meant.",
+            "%(n)s lines were left alone: several people could be meant.",
+            unclear,
+        )
+        messages.warning(request, said % {"n": unclear})
 
 
 def _number(matched: tuple[Matched, ...], fate: Fate) -> int:

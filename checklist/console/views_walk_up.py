@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from checklist.accounts.models import User
 from checklist.console.forms import WalkUpForm
 from checklist.console.walk_up import choices_of, judge_walk_up
 from checklist.core.refusal import Refused
@@ -17,6 +18,7 @@ from checklist.decklists.models import Decklist
 from checklist.events.access import LEAST, event_as_staff
 from checklist.events.actions import register_player
 from checklist.events.forms import new_nonce
+from checklist.events.models import Event, Registration
 from checklist.events.queries import asks_for_lists
 
 TYPE_IN = LEAST["type in a list for a player, while lists are taken"]
@@ -42,26 +44,26 @@ def walk_up(request: HttpRequest, slug: str) -> HttpResponse:
         context["verdict"] = verdict
         data["text"] = verdict.text
         if STORE in data and context["may_store"] and not verdict.unclear:
-            name, nonce = form.cleaned_data["name"], form.cleaned_data["nonce"]
-            if not name:
-                form.add_error("name", _("Paper needs a name."))
-            else:
-                now = timezone.now()
-                try:
-                    person = register_player(event, name=name, nonce=nonce, by=request.user, now=now)
-                    slot = person.slots.get(ordinal=1)
-                    slot.registration = person
-                    submit_decklist(
-                        slot,
-                        Submission(verdict.text, choices=choices),
-                        by=request.user,
-                        author=Decklist.Author.STAFF,
-                        now=now,
-                        nonce=nonce,
-                        reason=_("At the desk"),
-                    )
-                except Refused as refused:
-                    form.add_error(None, refused.said(_))
-                else:
-                    return redirect("printing-order-player", slug=slug, uid=person.uid)
+            person = _registered(event, form, Submission(verdict.text, choices=choices), by=request.user)
+            if person is not None:
+                return redirect("printing-order-player", slug=slug, uid=person.uid)
     return render(request, "console/walk_up.html", context, status=400 if form.errors else 200)
+
+
+def _registered(event: Event, form: WalkUpForm, submission: Submission, *, by: User) -> Registration | None:
+    """The player with the list, so that there can be paper; None where the form says what is missing or refused."""
+    name, nonce, now = form.cleaned_data["name"], form.cleaned_data["nonce"], timezone.now()
+    if not name:
+        form.add_error("name", _("Paper needs a name."))
+        return None
+    try:
+        person = register_player(event, name=name, nonce=nonce, by=by, now=now)
+        slot = person.slots.get(ordinal=1)
+        slot.registration = person
+        submit_decklist(
+            slot, submission, by=by, author=Decklist.Author.STAFF, now=now, nonce=nonce, reason=_("At the desk")
+        )
+    except Refused as refused:
+        form.add_error(None, refused.said(_))
+        return None
+    return person

@@ -105,9 +105,8 @@ def open_check(
 
 @transaction.atomic
 def record_taps(check: DeckCheck, *, taps: Sequence[Mapping[str, object]], by: User, now: datetime) -> int:
-    """Add taps ({card_name, zone, delta, nonce}, and `at` if not now) and say how many were new.
+    """Add taps ({card_name, zone, delta, nonce}, and `at` if not now) and say how many were new: one sent twice is one.
 
-    Append-only: a tap sent twice is one.
     Refuses "check-closed" and "too-many-taps".
     """
     if len(taps) > MOST_TAPS_AT_ONCE:
@@ -171,9 +170,7 @@ def close_check(
 ) -> None:
     """Stop the clock with an outcome. The same again changes nothing; another end of a finished check is refused,
     "check-closed"."""
-    locked = (
-        DeckCheck.objects.select_for_update(of=("self",)).select_related("slot__registration__event").get(pk=check.pk)
-    )
+    locked = _locked(check)
     if locked.closed_at is not None:
         said = [outcome, found, remedy, penalty, note]
         if said != [locked.outcome, locked.found, locked.remedy, locked.penalty, locked.note]:
@@ -202,9 +199,7 @@ def close_check(
 @transaction.atomic
 def reopen_check(check: DeckCheck, *, by: User, now: datetime) -> None:
     """Undo the finishing of a check, while its event is not over. Refuses "event-closed"."""
-    locked = (
-        DeckCheck.objects.select_for_update(of=("self",)).select_related("slot__registration__event").get(pk=check.pk)
-    )
+    locked = _locked(check)
     event = locked.slot.registration.event
     if event.closed_at is not None:
         raise Refused("event-closed", "The event is over: its checks stay as they are.")
@@ -458,10 +453,16 @@ def cut_off_device(device: Device, *, by: User, now: datetime) -> None:
         )  # fmt: skip
 
 
-def _open(check: DeckCheck) -> DeckCheck:
-    locked = (
+def _locked(check: DeckCheck) -> DeckCheck:
+    """The same check, to nobody else until the transaction ends; with its event."""
+    return (
         DeckCheck.objects.select_for_update(of=("self",)).select_related("slot__registration__event").get(pk=check.pk)
     )
+
+
+def _open(check: DeckCheck) -> DeckCheck:
+    """The same check, locked. Refuses "check-closed"."""
+    locked = _locked(check)
     if locked.closed_at is not None:
         raise Refused("check-closed", "This check is finished. Open it again to change it.")
     return locked

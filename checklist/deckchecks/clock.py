@@ -3,7 +3,6 @@
 from datetime import datetime, timedelta
 
 GRACE_MINUTES = 3  # MTR 2.6: the time taken and three minutes
-REMIND_AT_MINUTES = (7, 10)
 
 
 def extension_minutes(opened_at: datetime, closed_at: datetime) -> int:

@@ -21,6 +21,7 @@ from checklist.core.messages import render
 from checklist.core.order import DeckOrder, sort_entries
 from checklist.core.snapshot import terms_digest
 from checklist.core.terms import Copies, EventTerms
+from checklist.deckchecks.choosing import newest_round
 from checklist.deckchecks.models import DeckCheck, Scan, Tap
 from checklist.deckchecks.queries import Note, standing_notes, standing_of
 from checklist.deckchecks.tally import ZONES, aside_rows, bounds_of, sections_of
@@ -117,7 +118,7 @@ def stored_event(event: Event, *, now: datetime, version: str, translate: Transl
     terms = {format: event_terms(event, format) for format in {slot.format for slot in slots}}
     digests = {format: terms_digest(under) for format, under in terms.items()}
     decks = [
-        _deck(slot, cards, tables, checks.get(slot.pk, ()))
+        _deck(slot, tables, checks.get(slot.pk, ()))
         | _list(slot, cards, questions, terms[slot.format], digests[slot.format], translate)
         for slot in slots
     ]
@@ -161,7 +162,7 @@ def _in_force(slot: DeckSlot) -> Decklist | None:
 
 def _newest_seats(event: Event) -> Iterable[tuple[int, tuple[int, int]]]:
     """Registration to (round, table) of the newest round that was seated."""
-    newest = event.seats.aggregate(newest=Max("round"))["newest"]
+    newest = newest_round(event)
     for registration, table in event.seats.filter(round=newest).values_list("registration_id", "table"):
         yield registration, (newest, table)
 
@@ -266,7 +267,7 @@ class _Questions:
         return [self._translate(question) for question in self._numbers]
 
 
-def _deck(slot: DeckSlot, cards: _Cards, tables: Mapping[int, tuple[int, int]], checks: Iterable[Plain]) -> Plain:
+def _deck(slot: DeckSlot, tables: Mapping[int, tuple[int, int]], checks: Iterable[Plain]) -> Plain:
     registration = slot.registration
     round_, table = tables.get(registration.pk, (None, registration.table))
     return {

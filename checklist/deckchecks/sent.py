@@ -28,6 +28,7 @@ from checklist.deckchecks.answers import answer_of, state_of
 from checklist.deckchecks.models import DeckCheck, SentAction
 from checklist.deckchecks.queries import check_by_nonce, counts_of, running_beside, verdict
 from checklist.deckchecks.scanning import read_scan
+from checklist.deckchecks.wording import SOMEBODY
 from checklist.events.models import DeckSlot, Event
 
 Status = SentAction.Status
@@ -196,7 +197,7 @@ def _open(action: Action, event: Event, by: User, now: datetime) -> tuple[Result
     row = open_check(slot, by=by, now=_made_at(action, now), nonce=action.nonce, **values)
     beside = running_beside(row)
     if beside is not None:
-        who = beside.opened_by.get_username() if beside.opened_by else gettext("somebody who has left")
+        who = beside.opened_by.get_username() if beside.opened_by else gettext(SOMEBODY)
         return Result(action.nonce, Status.DIFFERS, "check-running", {"id": row.pk, "beside": [beside.pk, who]}), row
     return Result(action.nonce, Status.DONE, "", {"id": row.pk}), row
 

@@ -23,6 +23,8 @@ from checklist.events.actions import raise_version
 from checklist.events.models import DeckSlot
 from checklist.events.queries import is_open
 
+BASIC_LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest")  # come from elsewhere, as many as one likes
+
 
 @dataclass(frozen=True, slots=True)
 class Pool:
@@ -35,9 +37,6 @@ class Pool:
     @property
     def text(self) -> str:
         return "\n".join(self.lines)
-
-
-BASIC_LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest")  # come from elsewhere, as many as one likes
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +90,9 @@ def marked_list(pool: Deck, marks: Iterable[tuple[str, int]]) -> str:
 def register_pool(slot: DeckSlot, text: str, *, by: User | None, now: datetime) -> tuple[str, ...]:
     """Write the pool, read by the card list of now, and judge the list in force by it; gives the lines left out (tokens).
 
-    `by` None: the player. The same cards again change nothing. Refuses "no-limited-format", "event-closed", "registration-closed" (a player after the
-    deadline), "pool-unreadable" (nothing, or a line that is no card line: nothing of it is stored).
+    `by` None: the player. The same cards again change nothing. Refuses "no-limited-format", "event-closed",
+    "registration-closed" (a player after the deadline) and "pool-unreadable" (nothing, or a line that is no card line:
+    nothing of it is stored).
     """
     event = slot.registration.event
     if not has_pool(slot):

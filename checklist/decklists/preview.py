@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from checklist.core.card import Face, Kind, is_kind_known
 from checklist.core.deck import Deck, ResolvedEntry
@@ -29,8 +30,8 @@ _PLAIN = frozenset(reader.name for reader in FORMATS if isinstance(reader, TextF
 class Line:
     """One line of the list and what became of it. `state`: entry, heading, excluded, unread.
 
-    `findings` are those of reading; what the rules find stands with the list as a whole. `changed` says that the name read is neither the one written nor begins with it as its front. `asked` that a finding of this line is a warning
-    or an error.
+    `findings` are those of reading; what the rules find stands with the list as a whole. `changed`: the name that was
+    read is neither the one written nor begins with it as its front.
     """
 
     number: int
@@ -56,6 +57,7 @@ class Line:
 
     @property
     def asked(self) -> bool:
+        """Whether somebody should look at it: a finding is a warning or an error."""
         return any(finding.level is not Level.INFO for finding in self.findings)
 
 
@@ -269,59 +271,51 @@ def _totals(examination: Examination) -> Totals:
 
 def _lines(examination: Examination, text: str) -> list[Line]:
     """Every line that is not blank, in order. One line of a file may hold several entries."""
-    raw = text.split("\n")
     findings: dict[int, list[Finding]] = defaultdict(list)
     for finding in examination.findings:
         if finding.line is not None and finding.code in READING_CODES:
             findings[finding.line].append(finding)
+    lines = [*_entry_lines(examination, text, findings), *_other_lines(examination, findings)]
+    return sorted(lines, key=lambda line: line.number)
+
+
+def _entry_lines(examination: Examination, text: str, findings: Mapping[int, Sequence[Finding]]) -> Iterator[Line]:
+    raw = text.split("\n")
     suggestions = {(unread.line, unread.text): unread.suggestions for unread in examination.unread}
     kinds = {(line, flagged.card.name): flagged.kind for flagged in examination.flagged for line in flagged.lines}
-    lines = []
     for place, resolved in enumerate(examination.deck.entries):
         entry = resolved.entry
-        lines.append(
-            Line(
-                number=entry.line,
-                written=_written(examination.parsed.format, raw, resolved),
-                state="entry",
-                quantity=entry.quantity,
-                name=resolved.card.name if resolved.card else "",
-                name_written=entry.name,
-                zone=entry.zone,
-                changed=_is_changed(resolved),
-                counted=resolved.counted,
-                kind=kinds.get((entry.line, resolved.name)),
-                findings=tuple(_worth_telling(findings.get(entry.line, ()), resolved)),
-                suggestions=suggestions.get((entry.line, entry.name), ()),
-                place=place,
-            )
+        yield Line(
+            number=entry.line,
+            written=_written(examination.parsed.format, raw, resolved),
+            state="entry",
+            quantity=entry.quantity,
+            name=resolved.card.name if resolved.card else "",
+            name_written=entry.name,
+            zone=entry.zone,
+            changed=_is_changed(resolved),
+            counted=resolved.counted,
+            kind=kinds.get((entry.line, resolved.name)),
+            findings=tuple(_worth_telling(findings.get(entry.line, ()), resolved)),
+            suggestions=suggestions.get((entry.line, entry.name), ()),
+            place=place,
         )
-    at_entries = {line.number for line in lines}
+
+
+def _other_lines(examination: Examination, findings: Mapping[int, Sequence[Finding]]) -> Iterator[Line]:
+    """What was left out, headings, and what could not be read; a name that no card has is an entry all the same."""
+
+    def line(number: int, text: str, state: str, **more: Any) -> Line:
+        return Line(number, text, state, findings=tuple(findings.get(number, ())), **more)
+
     for exclusion in examination.exclusions:
-        lines.append(
-            Line(
-                exclusion.line,
-                exclusion.text,
-                "excluded",
-                quantity=exclusion.quantity,
-                reason=exclusion.reason,
-                findings=tuple(findings.get(exclusion.line, ())),
-            )
-        )
+        yield line(exclusion.line, exclusion.text, "excluded", quantity=exclusion.quantity, reason=exclusion.reason)
     for heading in examination.parsed.headings:
-        lines.append(Line(heading.line, heading.text, "heading", findings=tuple(findings.get(heading.line, ()))))
+        yield line(heading.line, heading.text, "heading")
+    at_entries = {resolved.entry.line for resolved in examination.deck.entries}
     for unread in examination.unread:
         if unread.line not in at_entries:
-            lines.append(
-                Line(
-                    unread.line,
-                    unread.text,
-                    "unread",
-                    findings=tuple(findings.get(unread.line, ())),
-                    suggestions=unread.suggestions,
-                )
-            )
-    return sorted(lines, key=lambda line: line.number)
+            yield line(unread.line, unread.text, "unread", suggestions=unread.suggestions)
 
 
 def _worth_telling(findings: Iterable[Finding], resolved: ResolvedEntry) -> Iterator[Finding]:
