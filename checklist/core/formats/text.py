@@ -281,11 +281,20 @@ def _may_mean_more(name: str) -> bool:
 
 
 def _has_ordinals(lines: Sequence[str]) -> bool:
-    """Whether the lines are numbered 1. 2. 3. ..., so that these numbers are no quantities."""
+    """Whether the lines are numbered 1. 2. 3. ..., so that these numbers are no quantities.
+
+    Before counted cards the sideboard may begin at 1 again.
+    """
     if not any(line.lstrip().startswith(("1.", "1)")) for line in lines[:40]):
         return False
-    numbers = [int(match[1]) for line in lines if (match := _ORDINAL.match(line.strip()))]
-    return len(numbers) >= 3 and numbers[0] == 1 and all(b - a == 1 for a, b in pairwise(numbers))
+    numbered = [(match, line.strip()) for line in lines if (match := _ORDINAL.match(line.strip()))]
+    numbers = [int(match[1]) for match, _line in numbered]
+    may_begin_anew = all(_COUNTED_CARD.match(line[match.end() :]) for match, line in numbered)
+    return (
+        len(numbers) >= 3
+        and numbers[0] == 1
+        and all(b - a == 1 or (b == 1 and a > 1 and may_begin_anew) for a, b in pairwise(numbers))
+    )
 
 
 def _join_counts(rows: list[_Row]) -> None:

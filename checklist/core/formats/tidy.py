@@ -65,6 +65,8 @@ _FEW_COUNTED_BEHIND = re.compile(r"(?<=[xX×]\d),\s+|(?<=[xX×]\d\d),\s+")  # "D
 _ENDS_COUNTED = re.compile(r"[xX×]\d{1,2}$")
 _NEXT_AFTER_SLASH = re.compile(r"\s*/\s*(?=\d{1,3}[xX]?\s)")
 _NEXT_AFTER_COMMA = re.compile(r"(?<!\d),\s*(?=\d{1,3}[xX]?\s)")
+# "52 Island Sideboard 2 Negate": no card's name ends in these words.
+_HEADING_INSIDE = re.compile(r",?\s+((?:side ?board|maybe ?board)(?:\s*\(\d{1,3}\))?:?|SB:)(?=\s+\d|$)", re.IGNORECASE)
 _NEXT_COUNT = re.compile(r"\s+(?=\d{1,2}[xX]?\s+[A-Z+\"'][^\d\s])")
 
 
@@ -173,7 +175,8 @@ def listed_pieces(text: str, *, alone: bool) -> list[str]:
         if counted >= (2 if alone or mark in (";", "||") else 3) and all(
             _HEADED_PIECE.fullmatch(piece) for piece in others
         ):
-            return [part for piece in pieces for part in listed_pieces(piece, alone=alone)]
+            parts = [part for piece in pieces for part in listed_pieces(piece, alone=alone)]
+            return _headings_apart(parts) if alone else parts
     if _FEW.match(text) and len(few := _NEXT_OF_FEW.split(text)) > 1:
         return few
     if _ENDS_COUNTED.search(text) and len(few := _FEW_COUNTED_BEHIND.split(text)) > 1:
@@ -183,5 +186,9 @@ def listed_pieces(text: str, *, alone: bool) -> list[str]:
     if alone:
         pieces = [piece for piece in _NEXT_COUNT.split(text) if piece]
         if len(pieces) >= 3 and all(_TALK.match(piece) or _HEADED_PIECE.match(piece) for piece in pieces):
-            return pieces
+            return _headings_apart(pieces)
     return [text]
+
+
+def _headings_apart(pieces: list[str]) -> list[str]:
+    return [part.strip() for piece in pieces for part in _HEADING_INSIDE.split(piece) if part.strip()]

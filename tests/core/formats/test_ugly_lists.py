@@ -38,6 +38,10 @@ _LISTS = {
     "three stars": "4 Delver of Secrets\n56 Island\n* * *\n2 Duress",
     "a zone in brackets before the count": "[4] Delver of Secrets\n[56] Island\n[SB] [2] Duress",
     "a sideboard on one line below": "4 Delver of Secrets\n56 Island\nSideboard: 1 Duress, 1 Duress",
+    "numbered, the sideboard anew": "1. 4 Delver of Secrets\n2. 56 Island\n\nSideboard\n1. 1 Duress\n2. 1 Duress",
+    "all on one line, with blanks": "Deck 4 Delver of Secrets (ISD) 51 56 Island Sideboard 1 Duress 1 Duress",
+    "all on one line, with commas": "4 Delver of Secrets, 56 Island, Sideboard (2): 1 Duress, 1 Duress",
+    "all on one line, a mark before each": "4 Delver of Secrets, 56 Island, SB: 1 Duress, SB: 1 Duress",
     "a sum in the main deck": "Main Deck:\n4 Delver of Secrets\n56 Island\nSideboard:\n2 Duress\n"
     "Total Number of Cards in Main Deck: 60\nTotal Number of Cards in Sideboard: 2",
     # Pages
