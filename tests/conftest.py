@@ -21,6 +21,11 @@ from tests.cast import event, hanna, jo, kim, olga, paul, pia, sam, sams_event  
 
 ROOT = Path(__file__).resolve().parents[1]
 
+# Commands speak the language of the terminal: the tests' is one and the same everywhere.
+os.environ["LANG"] = "C.UTF-8"
+for _name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+    os.environ.pop(_name, None)
+
 
 def pytest_addoption(parser):
     parser.addoption("--update-golden", action="store_true", help="write golden files anew; such a test then skips")

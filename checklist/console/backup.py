@@ -55,7 +55,7 @@ def take_backup(path: Path, *, now: datetime) -> Mapping[str, Any]:
     The file appears under its name only when it is whole. Refuses "backup-exists".
     """
     if path.exists():
-        raise Refused("backup-exists", f"{path} is there already.")
+        raise Refused("backup-exists", "{path} is there already.", path=path)
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=path.parent, prefix=".backup-") as folder:
         copy = Path(folder) / DATABASE_IN_ZIP[connection.vendor]
@@ -101,12 +101,16 @@ def restore_backup(path: Path) -> Restored:
         if manifest["database"] != connection.vendor:
             raise Refused(
                 "backup-of-another-kind",
-                f"This backup is of {manifest['database']}, the database here is {connection.vendor}. To move an event "
-                "between the two use export_event and import_event.",
+                "This backup is of {theirs}, the database here is {ours}. To move an event between the two use export_event "
+                "and import_event.",
+                theirs=manifest["database"],
+                ours=connection.vendor,
             )
         unknown = set(manifest["migrations"]) - _migrations_in_code()
         if unknown:
-            raise Refused("backup-newer", f"This backup is of a newer Flipside (it has {sorted(unknown)[0]}).")
+            raise Refused(
+                "backup-newer", "This backup is of a newer Flipside (it has {migration}).", migration=sorted(unknown)[0]
+            )
         with tempfile.TemporaryDirectory(dir=settings.VAR_DIR, prefix=".restore-") as folder:
             copy = Path(archive.extract(name, folder))
             if connection.vendor == "sqlite":
@@ -160,7 +164,9 @@ def _put_media(archive: zipfile.ZipFile) -> None:
         try:
             put(media(), name.removeprefix(MEDIA_IN_ZIP), archive.read(name))
         except SuspiciousFileOperation as wrong:
-            raise Refused("backup-damaged", f"A file in this backup lies outside of its folder: {name}.") from wrong
+            raise Refused(
+                "backup-damaged", "A file in this backup lies outside of its folder: {name}.", name=name
+            ) from wrong
 
 
 @contextlib.contextmanager
@@ -170,10 +176,12 @@ def _opened(path: Path) -> Iterator[tuple[zipfile.ZipFile, Mapping[str, Any]]]:
         manifest = json.loads(archive.read(MANIFEST_IN_ZIP))
         damaged = archive.testzip()
     except (OSError, KeyError, ValueError, zipfile.BadZipFile) as wrong:
-        raise Refused("backup-unreadable", f"{path} is no backup of Flipside: {wrong}.") from wrong
+        raise Refused("backup-unreadable", "{path} is no backup of Flipside: {why}.", path=path, why=wrong) from wrong
     with archive:
         if damaged:
-            raise Refused("backup-damaged", f"{path} is damaged: {damaged} does not match its checksum.")
+            raise Refused(
+                "backup-damaged", "{path} is damaged: {file} does not match its checksum.", path=path, file=damaged
+            )
         yield archive, manifest
 
 
@@ -193,7 +201,7 @@ def _check_sqlite(path: Path) -> None:
         except sqlite3.DatabaseError as wrong:
             answer = str(wrong)
     if answer != "ok":
-        raise Refused("backup-damaged", f"The database in this backup is damaged: {answer}.")
+        raise Refused("backup-damaged", "The database in this backup is damaged: {why}.", why=answer)
 
 
 def _run_postgres(
@@ -209,10 +217,10 @@ def _run_postgres(
         run = subprocess.run(full, env={**os.environ, **(environment or {})}, capture_output=True, text=True)
     except FileNotFoundError as wrong:
         raise Refused(
-            "postgres-programs-missing", f"{command[0]} is not here: apt install postgresql-client."
+            "postgres-programs-missing", "{program} is not here: apt install postgresql-client.", program=command[0]
         ) from wrong
     if run.returncode:
-        raise Refused("postgres-refused", f"{command[0]} failed: {run.stderr.strip()}")
+        raise Refused("postgres-refused", "{program} failed: {why}", program=command[0], why=run.stderr.strip())
 
 
 def _migrations() -> list[str]:

@@ -17,6 +17,8 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from checklist.accounts.broker import broker_answers
 from checklist.accounts.files import media
@@ -57,8 +59,8 @@ def database_answers(now: datetime) -> Iterator[Trouble]:
         yield Trouble(
             "database-away",
             Grade.ERROR,
-            f"The database does not answer: {str(wrong).strip().splitlines()[0]}",
-            "Start it, or correct DATABASE_URL.",
+            _("The database does not answer: %(why)s") % {"why": str(wrong).strip().splitlines()[0]},
+            _("Start it, or correct %(setting)s.") % {"setting": "DATABASE_URL"},
         )
 
 
@@ -66,9 +68,8 @@ def migrations_applied(now: datetime) -> Iterator[Trouble]:
     executor = MigrationExecutor(connection)
     missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
     if missing:
-        yield Trouble(
-            "migrations-missing", Grade.ERROR, f"{len(missing)} migrations are not applied.", "manage.py migrate"
-        )
+        said = ngettext("%(n)s migration is not applied.", "%(n)s migrations are not applied.", len(missing))
+        yield Trouble("migrations-missing", Grade.ERROR, said % {"n": len(missing)}, "manage.py migrate")
 
 
 def sqlite_is_safe(now: datetime) -> Iterator[Trouble]:
@@ -76,7 +77,9 @@ def sqlite_is_safe(now: datetime) -> Iterator[Trouble]:
     if connection.vendor != "sqlite":
         return
     if connection.is_in_memory_db():
-        yield Trouble("database-in-memory", Grade.ERROR, "The database is only in memory.", "Give DATABASE_URL a file.")
+        yield Trouble(
+            "database-in-memory", Grade.ERROR, _("The database is only in memory."), _("Give DATABASE_URL a file.")
+        )
         return
     with connection.cursor() as cursor:
         pragmas = {
@@ -89,15 +92,18 @@ def sqlite_is_safe(now: datetime) -> Iterator[Trouble]:
         yield Trouble(
             "sqlite-unsafe",
             Grade.ERROR,
-            f"SQLite runs with {wrong}: what was acknowledged may be lost, or writers may fail.",
-            "Keep the OPTIONS of DATABASES in config/settings.py; a network folder can't do WAL: use a local disk.",
+            _("SQLite runs with %(wrong)s: what was acknowledged may be lost, or writers may fail.") % {"wrong": wrong},
+            _("Keep the OPTIONS of DATABASES in config/settings.py; a network folder can't do WAL: use a local disk."),
         )
 
 
 def postgres_is_new_enough(now: datetime) -> Iterator[Trouble]:
     if connection.vendor == "postgresql" and connection.pg_version < 150000:
         yield Trouble(
-            "postgres-old", Grade.WARNING, "This PostgreSQL is older than 15, which is what is tested.", "Upgrade it."
+            "postgres-old",
+            Grade.WARNING,
+            _("This PostgreSQL is older than 15, which is what is tested."),
+            _("Upgrade it."),
         )
 
 
@@ -107,22 +113,22 @@ def catalogue_is_there(now: datetime) -> Iterator[Trouble]:
         yield Trouble(
             "catalogue-missing",
             Grade.WARNING,
-            "The database has no card catalogue: the one in the box is used.",
+            _("The database has no card catalogue: the one in the box is used."),
             "manage.py load_bundle",
         )
     elif version.dated is None:
         yield Trouble(
             "catalogue-undated",
             Grade.WARNING,
-            f"Nothing says how old the card catalogue is ({version.label}).",
-            "manage.py import_cards FILE",
+            _("Nothing says how old the card catalogue is (%(label)s).") % {"label": version.label},
+            _("manage.py import_cards FILE"),
         )
     elif now.date() - version.dated > CATALOGUE_OLD:
         yield Trouble(
             "catalogue-old",
             Grade.WARNING,
-            f"The card catalogue is of {version.dated}: newer cards are unknown.",
-            "manage.py import_cards FILE",
+            _("The card catalogue is of %(date)s: newer cards are unknown.") % {"date": version.dated},
+            _("manage.py import_cards FILE"),
         )
 
 
@@ -132,15 +138,18 @@ def cache_answers(now: datetime) -> Iterator[Trouble]:
         works = cache.get("flipside-doctor") == "well"
     except Exception as wrong:  # redis has its own tree of exceptions, and is only there where it is used
         yield Trouble(
-            "cache-away", Grade.WARNING, f"The cache does not answer: {wrong}", "Start it, or correct CACHE_URL."
+            "cache-away",
+            Grade.WARNING,
+            _("The cache does not answer: %(why)s") % {"why": wrong},
+            _("Start it, or correct %(setting)s.") % {"setting": "CACHE_URL"},
         )
         return
     if not works:
         yield Trouble(
             "cache-forgets",
             Grade.WARNING,
-            "The cache does not keep what it is given: rates and failed sign-ins are not counted.",
-            "Start it, or look at CACHE_URL.",
+            _("The cache does not keep what it is given: rates and failed sign-ins are not counted."),
+            _("Start it, or correct %(setting)s.") % {"setting": "CACHE_URL"},
         )
 
 
@@ -150,8 +159,8 @@ def worker_is_alive(now: datetime) -> Iterator[Trouble]:
         yield Trouble(
             "worker-silent",
             Grade.WARNING,
-            "No worker is running: big print runs and imports wait.",
-            "manage.py serve starts one by itself where BROKER_URL is empty; else manage.py worker",
+            _("No worker is running: big print runs and imports wait."),
+            _("manage.py serve starts one by itself where BROKER_URL is empty; else manage.py worker"),
         )
 
 
@@ -161,24 +170,23 @@ def broker_takes_messages(now: datetime) -> Iterator[Trouble]:
         yield Trouble(
             "broker-away",
             Grade.WARNING,
-            f"Celery's broker does not answer ({why}): print runs, imports and letters wait.",
-            "Start it, or correct BROKER_URL. Without BROKER_URL a worker of the server's own does the work.",
+            _("Celery's broker does not answer (%(why)s): print runs, imports and letters wait.") % {"why": why},
+            _("Start it, or correct BROKER_URL. Without BROKER_URL a worker of the server's own does the work."),
         )
 
 
 def jobs_go_on(now: datetime) -> Iterator[Trouble]:
     waiting = Job.objects.filter(state=Job.State.QUEUED, created_at__lt=now - JOB_WAITS).count()
     if waiting:
-        yield Trouble(
-            "jobs-wait", Grade.WARNING, f"{waiting} jobs have waited for more than 5 minutes.", "manage.py worker"
+        said = ngettext(
+            "%(n)s job has waited for more than 5 minutes.", "%(n)s jobs have waited for more than 5 minutes.", waiting
         )
+        yield Trouble("jobs-wait", Grade.WARNING, said % {"n": waiting}, "manage.py worker")
     failed = Job.objects.filter(state=Job.State.FAILED, finished_at__gt=now - timedelta(days=1)).count()
     if failed:
+        said = ngettext("%(n)s job has failed in the last day.", "%(n)s jobs have failed in the last day.", failed)
         yield Trouble(
-            "jobs-failed",
-            Grade.WARNING,
-            f"{failed} jobs have failed in the last day.",
-            "Their pages say why, and offer to try again.",
+            "jobs-failed", Grade.WARNING, said % {"n": failed}, _("Their pages say why, and offer to try again.")
         )
 
 
@@ -188,8 +196,8 @@ def disk_has_room(now: datetime) -> Iterator[Trouble]:
         yield Trouble(
             "disk-low",
             Grade.ERROR if free < TOO_LITTLE_DISK else Grade.WARNING,
-            f"{free // 1024**2} MB are free where the data is.",
-            "Delete old files in var/results and var/backups, or give it more room.",
+            _("%(n)s MB are free where the data is.") % {"n": free // 1024**2},
+            _("Delete old files in var/results and var/backups, or give it more room."),
         )
 
 
@@ -200,7 +208,10 @@ def data_can_be_written(now: datetime) -> Iterator[Trouble]:
     for folder in sorted(folders):
         if not os.access(_existing(folder), os.W_OK | os.X_OK):
             yield Trouble(
-                "data-read-only", Grade.ERROR, f"{folder} can't be written to.", "chown it to the user of the server."
+                "data-read-only",
+                Grade.ERROR,
+                _("%(folder)s can't be written to.") % {"folder": folder},
+                _("Give it to the user of the server (chown)."),
             )
 
 
@@ -214,8 +225,9 @@ def files_can_be_reached(now: datetime) -> Iterator[Trouble]:
         yield Trouble(
             "storage-away",
             Grade.ERROR,
-            f"The bucket of STORAGE_URL can't be reached ({type(wrong).__name__}): no photos, no print runs.",
-            "Start it, or correct STORAGE_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
+            _("The bucket of STORAGE_URL can't be reached (%(why)s): no photos, no print runs.")
+            % {"why": type(wrong).__name__},
+            _("Start it, or correct STORAGE_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY."),
         )
 
 
@@ -223,13 +235,16 @@ def secrets_are_kept(now: datetime) -> Iterator[Trouble]:
     path = settings.VAR_DIR / "secret-key"
     if path.exists() and stat.S_IMODE(path.stat().st_mode) & 0o077:
         yield Trouble(
-            "secret-key-readable", Grade.ERROR, f"Others on this machine can read {path}.", f"chmod 600 {path}"
+            "secret-key-readable",
+            Grade.ERROR,
+            _("Others on this machine can read %(path)s.") % {"path": path},
+            f"chmod 600 {path}",
         )
     if len(settings.SECRET_KEY) < 32:
         yield Trouble(
             "secret-key-short",
             Grade.ERROR,
-            "SECRET_KEY is short: private links could be guessed.",
+            _("SECRET_KEY is short: private links could be guessed."),
             "python -c 'import secrets; print(secrets.token_urlsafe(48))'",
         )
 
@@ -241,36 +256,38 @@ def address_is_right(now: datetime) -> Iterator[Trouble]:
         yield Trouble(
             "address-without-https",
             Grade.WARNING,
-            f"BASE_URL is {settings.BASE_URL}: without https a phone gives no page its camera.",
-            "Put a proxy with a certificate in front, and set BASE_URL to its https:// address.",
+            _("BASE_URL is %(address)s: without https a phone gives no page its camera.")
+            % {"address": settings.BASE_URL},
+            _("Put a proxy with a certificate in front, and set BASE_URL to its https:// address."),
         )
     if host in LOCAL_HOSTS and not settings.DEBUG:
         yield Trouble(
             "address-local",
             Grade.WARNING,
-            f"QR codes will hold {settings.BASE_URL}, which no phone can open.",
-            "Set BASE_URL to the address that players type.",
+            _("QR codes will hold %(address)s, which no phone can open.") % {"address": settings.BASE_URL},
+            _("Set BASE_URL to the address that players type."),
         )
     if host not in LOCAL_HOSTS and settings.DEBUG:
         yield Trouble(
             "debug-outside",
             Grade.ERROR,
-            "DEBUG is on at a public address: error pages would show the inside.",
-            "Set DEBUG=false, SECRET_KEY and ALLOWED_HOSTS.",
+            _("DEBUG is on at a public address: error pages would show the inside."),
+            _("Set DEBUG=false, SECRET_KEY and ALLOWED_HOSTS."),
         )
     if host not in LOCAL_HOSTS and not {host, "*"} & set(settings.ALLOWED_HOSTS):
         yield Trouble(
             "address-not-allowed",
             Grade.ERROR,
-            f"ALLOWED_HOSTS does not hold {host}, the host of BASE_URL: every page would be refused.",
-            f"Add {host} to ALLOWED_HOSTS.",
+            _("ALLOWED_HOSTS does not hold %(host)s, the host of BASE_URL: every page would be refused.")
+            % {"host": host},
+            _("Add %(host)s to ALLOWED_HOSTS.") % {"host": host},
         )
     if https and not settings.PROXIES:
         yield Trouble(
             "proxy-not-counted",
             Grade.WARNING,
-            "PROXIES is 0 with an https address: all players look like one client to the rate limits.",
-            "Set PROXIES to the number of your proxies, and let them set X-Forwarded-For.",
+            _("PROXIES is 0 with an https address: all players look like one client to the rate limits."),
+            _("Set PROXIES to the number of your proxies, and let them set X-Forwarded-For."),
         )
 
 
@@ -280,9 +297,11 @@ def forms_can_be_sent(now: datetime) -> Iterator[Trouble]:
         yield Trouble(
             "referrer-policy",
             Grade.ERROR,
-            f"SECURE_REFERRER_POLICY is {settings.SECURE_REFERRER_POLICY}: browsers would hide where a form comes from, "
-            "and every form would be refused.",
-            "Set it to same-origin, and let no proxy overwrite the header.",
+            _(
+                "SECURE_REFERRER_POLICY is %(policy)s: browsers would hide where a form comes from, and every form would be refused."
+            )
+            % {"policy": settings.SECURE_REFERRER_POLICY},
+            _("Set it to same-origin, and let no proxy overwrite the header."),
         )
 
 
@@ -291,15 +310,15 @@ def pages_have_their_files(now: datetime) -> Iterator[Trouble]:
         yield Trouble(
             "static-missing",
             Grade.ERROR,
-            "The style sheet and scripts have not been gathered.",
+            _("The style sheet and scripts have not been gathered."),
             "manage.py collectstatic --no-input",
         )
     if not settings.QR_DECODER_DIR.is_dir():
         yield Trouble(
             "decoder-missing",
             Grade.WARNING,
-            "The camera's QR decoder is not installed: judges type codes.",
-            "Install npm, then: make setup",
+            _("The camera's QR decoder is not installed: judges type codes."),
+            _("Install npm, then: make setup"),
         )
 
 
@@ -308,16 +327,17 @@ def time_can_be_told(now: datetime) -> Iterator[Trouble]:
         yield Trouble(
             "time-zones-missing",
             Grade.ERROR,
-            "This machine knows no time zones: deadlines would be off.",
-            "apt install tzdata, or pip install tzdata",
+            _("This machine knows no time zones: deadlines would be off."),
+            _("apt install tzdata, or pip install tzdata"),
         )
     newest = User.objects.order_by("-last_login").exclude(last_login=None).values_list("last_login", flat=True).first()
     if newest is not None and newest > now + timedelta(minutes=5):
         yield Trouble(
             "clock-behind",
             Grade.ERROR,
-            f"The clock says {now:%Y-%m-%d %H:%M}, but somebody signed in at {newest:%Y-%m-%d %H:%M}.",
-            "Set the clock (timedatectl), or deadlines will be wrong.",
+            _("The clock says %(now)s, but somebody signed in at %(then)s.")
+            % {"now": f"{now:%Y-%m-%d %H:%M}", "then": f"{newest:%Y-%m-%d %H:%M}"},
+            _("Set the clock (timedatectl), or deadlines will be wrong."),
         )
 
 
@@ -326,8 +346,8 @@ def letters_can_be_sent(now: datetime) -> Iterator[Trouble]:
         yield Trouble(
             "mail-missing",
             Grade.WARNING,
-            "There is no mail server: nobody can sign in by a code, and letters to players go nowhere.",
-            "Set EMAIL_URL.",
+            _("There is no mail server: nobody can sign in by a code, and letters to players go nowhere."),
+            _("Set EMAIL_URL."),
         )
 
 
@@ -335,7 +355,10 @@ def backup_is_young(now: datetime) -> Iterator[Trouble]:
     backups = [path.stat().st_mtime for path in (settings.VAR_DIR / "backups").glob("flipside-*")]
     if not settings.DEBUG and (not backups or time.time() - max(backups) > 7 * 86400):
         yield Trouble(
-            "backup-old", Grade.WARNING, "There is no backup of the last seven days in var/backups.", "manage.py backup"
+            "backup-old",
+            Grade.WARNING,
+            _("There is no backup of the last seven days in var/backups."),
+            "manage.py backup",
         )
 
 
@@ -366,7 +389,12 @@ def examine_installation(checks: tuple[Check, ...] = ALL, *, now: datetime) -> t
     except (DatabaseError, sqlite3.Error) as wrong:
         text = str(wrong).strip().splitlines()
         found = [
-            Trouble("database-unwell", Grade.ERROR, f"The database refused a question: {text[:1]}", "manage.py migrate")
+            Trouble(
+                "database-unwell",
+                Grade.ERROR,
+                _("The database refused a question: %(why)s") % {"why": text[:1]},
+                "manage.py migrate",
+            )
         ]
     return tuple(sorted(found, key=lambda trouble: trouble.grade is not Grade.ERROR))
 

@@ -14,6 +14,7 @@ from typing import IO, Any
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, connection, models, transaction
+from django.utils.translation import gettext as _
 
 from checklist.accounts.files import media, put, read
 from checklist.accounts.models import LogEntry, LogWords, User
@@ -171,7 +172,9 @@ def import_event(file: IO[str], *, link_staff: bool, owner: User | None) -> tupl
         StaffRole.objects.get_or_create(event=event, user=owner, role=StaffRole.Role.ORGANISER)
     if document["key"] != key_fingerprint():
         notes.append(
-            "The file is of an installation with another SECRET_KEY: the players' private links must be given out anew."
+            _(
+                "The file is of an installation with another SECRET_KEY: the players' private links must be given out anew."
+            )
         )
     return event, tuple(notes)
 
@@ -226,7 +229,9 @@ def _read(file: IO[str]) -> dict[str, Any]:
         if missing or len(document["tables"]["Event"]) != 1:
             raise ValueError(f"it is incomplete {sorted(missing)}")
     except (ValueError, KeyError, TypeError, UnicodeDecodeError, RecursionError) as wrong:
-        raise Refused("event-file-unreadable", f"This is no event's file that Flipside can read: {wrong}.") from wrong
+        raise Refused(
+            "event-file-unreadable", "This is no event's file that Flipside can read: {why}.", why=wrong
+        ) from wrong
     return document
 
 
@@ -239,7 +244,10 @@ def _import_people(people: Mapping[str, Row], event_uid: str, link_staff: bool, 
             user = User(username=name, first_name=person["first_name"], last_name=person["last_name"], is_active=False)
             user.set_unusable_password()
             user.save()
-            notes.append(f"{person['username']} is here as {name}, an account that can't sign in.")
+            notes.append(
+                _("%(name)s is here as %(account)s, an account that can't sign in.")
+                % {"name": person["username"], "account": name}
+            )
         numbers[int(number)] = user.pk
     return numbers
 
@@ -254,7 +262,9 @@ def _typed_words(entries: list[Row]) -> list[Row]:
             if any(typed.values()):
                 rows.append({"id": entry["id"], "entry_id": entry["id"], "typed": typed})
     except (KeyError, TypeError, AttributeError) as wrong:
-        raise Refused("event-file-unreadable", f"A row of the log is not complete: {wrong}.") from wrong
+        raise Refused(
+            "event-file-unreadable", "A row of {table} is not complete: {why}.", table=LogEntry.__name__, why=wrong
+        ) from wrong
     return rows
 
 
@@ -264,7 +274,8 @@ def _free_codes(event: Row, notes: list[str]) -> None:
         if Event.objects.filter(**{column: event[column]}).exists():
             event[column] = new_code()
             notes.append(
-                f"The event's {column.replace('_', ' ')} was taken here; it is {event[column]} now. Print posters anew."
+                _("The event's %(what)s was taken here; it is %(code)s now. Print posters anew.")
+                % {"what": column.replace("_", " "), "code": event[column]}
             )
 
 
@@ -276,10 +287,16 @@ def _import_rows(model: type[models.Model], rows: list[Row], ids: Ids) -> dict[i
         try:
             made = model._default_manager.bulk_create([_row(model, row, ids) for row in batch])
         except IntegrityError as wrong:
-            message = f"A row of {model.__name__} can't stand beside what is here: {wrong}."
-            raise Refused("event-file-collides", message) from wrong
+            raise Refused(
+                "event-file-collides",
+                "A row of {table} can't stand beside what is here: {why}.",
+                table=model.__name__,
+                why=wrong,
+            ) from wrong
         except (KeyError, TypeError) as wrong:
-            raise Refused("event-file-unreadable", f"A row of {model.__name__} is not complete: {wrong}.") from wrong
+            raise Refused(
+                "event-file-unreadable", "A row of {table} is not complete: {why}.", table=model.__name__, why=wrong
+            ) from wrong
         numbers |= {row["id"]: new.pk for row, new in zip(batch, made, strict=True)}
     return numbers
 

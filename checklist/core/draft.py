@@ -74,7 +74,7 @@ MAY_SHOW = DraftProfile(
         _("You may show both faces of your double-faced cards at any time during the draft, and you never have to."),
         _OTHERS_HIDDEN,
     ),
-    source="MTR 7.7, the same text since 2012-04-02",
+    source=_("MTR 7.7, the same text since 2012-04-02"),
     dated="2026-02-27",
     cites=("MTR 7.7",),
 )
@@ -90,7 +90,9 @@ SHOWN_FIRST = DraftProfile(
         _("After that the draft runs as if there were none: hide them like all other picks."),
         _OTHERS_HIDDEN,
     ),
-    source="a revision of the Professional procedure in the time of Ixalan, and a report of Pro Tour March of the Machine",
+    source=_(
+        "a revision of the Professional procedure in the time of Ixalan, and a report of Pro Tour March of the Machine"
+    ),
     dated="2023-05-05",
     certainty=Certainty.SECONDARY,
 )
@@ -106,7 +108,7 @@ PRE_SLEEVED = DraftProfile(
         _("The draft runs as if there were no double-faced cards: hide them like all other picks."),
         _OTHERS_HIDDEN,
     ),
-    source="notice of Wizards of the Coast about Professional drafts",
+    source=_("notice of Wizards of the Coast about Professional drafts"),
     dated="2016-05-25",
 )
 HELD_UP = DraftProfile(
@@ -120,7 +122,7 @@ HELD_UP = DraftProfile(
         _("When a pack is opened, hold up its double-faced cards. Everybody may look round before picking."),
         _OTHERS_HIDDEN,
     ),
-    source="how the 2011 World Championship and Pro Tours did it (Wizards, 2011-11-22)",
+    source=_("how the 2011 World Championship and Pro Tours did it (Wizards, 2011-11-22)"),
     dated="2011-11-22",
 )
 UNTIL_THE_PICK = DraftProfile(
@@ -134,7 +136,7 @@ UNTIL_THE_PICK = DraftProfile(
         _("Double-faced cards of the pack in your hand stay visible until you have picked."),
         _OTHERS_HIDDEN,
     ),
-    source="custom of stores between 2011 and 2016, as judges tell it",
+    source=_("custom of stores between 2011 and 2016, as judges tell it"),
     dated="2016-04-08",
     certainty=Certainty.SECONDARY,
 )
@@ -149,7 +151,7 @@ NO_DIFFERENCE = DraftProfile(
         _("Double-faced cards are drafted like all others: hide them as well as you can."),
         _OTHERS_HIDDEN,
     ),
-    source="how Magic Online drafts, where backs can't be seen",
+    source=_("how Magic Online drafts, where backs can't be seen"),
     dated="",
     certainty=Certainty.SECONDARY,
 )

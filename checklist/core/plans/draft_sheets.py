@@ -69,7 +69,7 @@ def plan_announcement(
         sets = printable(speech.say("Sleeved beforehand: {sets}", sets=", ".join(policy.sleeved_sets)))
         y += 5
         marks.append(Text(_MARGIN_MM, round(y, 2), sets, fitting_size_pt(sets, room, 11), Weight.BOLD))
-    source = ", ".join(filter(None, (policy.profile.source, policy.profile.dated, *policy.profile.cites)))
+    source = ", ".join(filter(None, (speech.say(policy.profile.source), policy.profile.dated, *policy.profile.cites)))
     pt, pieces = fit(printable(speech.say("Why so: {source}.", source=source)), room, 8, 6, lines=4, wrap_below_pt=8)
     for piece in pieces:
         y += 4

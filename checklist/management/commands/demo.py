@@ -5,15 +5,17 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from checklist.console.demo import JUDGE, ORGANISER, demo_event, demo_user, new_password, sample_sheets
+from checklist.management.in_language import SpeakingCommand
 
 
-class Command(BaseCommand):
-    help = "Make a demo event with ten decks, one for each case a judge meets. Run again, it keeps what is there."
+class Command(SpeakingCommand):
+    help = _("Make a demo event with ten decks, one for each case a judge meets. Run again, it keeps what is there.")
 
     def handle(self, **options: Any) -> None:
         folder = Path(settings.VAR_DIR) / "demo"
@@ -23,12 +25,17 @@ class Command(BaseCommand):
         event, made = demo_event(organiser, judge, now=timezone.now())
         sheets = sample_sheets(event, folder, by=organiser, now=timezone.now())
         self.stdout.write("")
-        self.stdout.write(f"  The demo event {'is made' if made else 'is as you left it'}: {event.name}")
-        for name, role in ((ORGANISER, "organiser"), (JUDGE, "head judge")):
-            self.stdout.write(f"  Sign in as {name:<10} {passwords[name]:<16} ({role})")
-        self.stdout.write(f"  Players join at       {settings.BASE_URL}{reverse('join-event', args=[event.join_code])}")
+        if made:
+            said = gettext("The demo event is made: %(name)s")
+        else:
+            said = gettext("The demo event is as you left it: %(name)s")
+        self.stdout.write(f"  {said % {'name': event.name}}")
+        sign_in, join, sample = gettext("Sign in as"), gettext("Players join at"), gettext("A sample to print")
+        for name, role in ((ORGANISER, gettext("organiser")), (JUDGE, gettext("head judge"))):
+            self.stdout.write(f"  {sign_in} {name:<10} {passwords[name]:<16} ({role})")
+        self.stdout.write(f"  {join:<21} {settings.BASE_URL}{reverse('join-event', args=[event.join_code])}")
         for path in sheets:
-            self.stdout.write(f"  A sample to print     {os.path.relpath(path)}")
+            self.stdout.write(f"  {sample:<21} {os.path.relpath(path)}")
         self.stdout.write("")
 
 

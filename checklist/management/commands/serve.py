@@ -13,24 +13,29 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from granian import Granian
 from granian.constants import Interfaces, SSLProtocols
 from granian.log import LogLevels
 
+from checklist.management.in_language import SpeakingCommand
 from checklist.management.worker_child import worker_child
 from checklist.printing.fonts import is_ready
 
 
-class Command(BaseCommand):
-    help = "Serve Flipside with granian, with a worker for long jobs beside it."
+class Command(SpeakingCommand):
+    help = _("Serve Flipside with granian, with a worker for long jobs beside it.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1")
         parser.add_argument("--port", type=int, default=8000)
-        parser.add_argument("--workers", type=int, default=1, help="web processes")
-        parser.add_argument("--tls-cert", type=Path, help="serve https with this certificate (PEM); see also: venue")
-        parser.add_argument("--tls-key", type=Path, help="its key (PEM)")
+        parser.add_argument("--workers", type=int, default=1, help=gettext("web processes"))
+        parser.add_argument(
+            "--tls-cert", type=Path, help=gettext("serve https with this certificate (PEM); see also: venue")
+        )
+        parser.add_argument("--tls-key", type=Path, help=gettext("its key (PEM)"))
 
     def handle(
         self, *, host: str, port: int, workers: int, tls_cert: Path | None, tls_key: Path | None, **options: Any
@@ -39,7 +44,8 @@ class Command(BaseCommand):
         _face_the_public()
         shutil.rmtree(settings.METRICS_DIR, ignore_errors=True)  # counters of processes that are gone
         scheme = "https" if tls_cert else "http"
-        self.stdout.write(f"Flipside is at {scheme}://{host}:{port}/  (Ctrl-C ends it)")
+        address = f"{scheme}://{host}:{port}/"
+        self.stdout.write(gettext("Flipside is at %(address)s  (Ctrl-C ends it)") % {"address": address})
         self.stdout.flush()
         os.chdir(settings.BASE_DIR)
         # No access log: it would hold the players' private links. The request log (config/request_log.py) masks them.
@@ -101,9 +107,12 @@ def _look_at_port(host: str, port: int) -> None:
             probe.bind(address)
     except OSError as wrong:
         if wrong.errno == errno.EADDRINUSE:
-            hint = f"Port {port} of {host} is taken. End what runs there, or take another: make run PORT={port + 1}"
+            hint = gettext(
+                "Port %(port)s of %(host)s is taken. End what runs there, or take another: make run PORT=%(next)s"
+            )
         elif wrong.errno == errno.EACCES:
-            hint = f"Port {port} may not be used by this user. Take one above 1023: make run PORT=8000"
+            hint = gettext("Port %(port)s may not be used by this user. Take one above 1023: make run PORT=8000")
         else:
-            hint = f"{host}:{port} can't be served: {wrong.strerror or wrong}."
-        raise CommandError(hint) from wrong
+            hint = gettext("%(host)s:%(port)s can't be served: %(why)s.")
+        said = {"host": host, "port": port, "next": port + 1, "why": wrong.strerror or wrong}
+        raise CommandError(hint % said) from wrong

@@ -10,29 +10,36 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from checklist.console.certificates import VALID_DAYS, Files, certificate_files
+from checklist.management.in_language import SpeakingCommand
 from checklist.printing.qr import any_symbol, svg
 
 AUTHORITY_PATH = "/flipside.crt"
 STYLE_PATH = "/trust.css"
 
 
-class Command(BaseCommand):
-    help = "Serve the LAN of a shop over https, because a browser gives its camera to https pages only."
+class Command(SpeakingCommand):
+    help = _("Serve the LAN of a shop over https, because a browser gives its camera to https pages only.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--host", default="", help="this machine's address on the LAN; found out if not said")
-        parser.add_argument("--port", type=int, default=8443, help="of the https server")
-        parser.add_argument("--http-port", type=int, default=8080, help="of the page that says how to trust it")
-        parser.add_argument("--cert", type=Path, help="your own certificate (PEM, with its chain)")
-        parser.add_argument("--key", type=Path, help="its key (PEM)")
-        parser.add_argument("--folder", type=Path, help="where a certificate of ours is kept (var/venue)")
         parser.add_argument(
-            "--name", default="", help="the host name in your own certificate, if it is not the address"
+            "--host", default="", help=gettext("this machine's address on the LAN; found out if not said")
+        )
+        parser.add_argument("--port", type=int, default=8443, help=gettext("of the https server"))
+        parser.add_argument(
+            "--http-port", type=int, default=8080, help=gettext("of the page that says how to trust it")
+        )
+        parser.add_argument("--cert", type=Path, help=gettext("your own certificate (PEM, with its chain)"))
+        parser.add_argument("--key", type=Path, help=gettext("its key (PEM)"))
+        parser.add_argument("--folder", type=Path, help=gettext("where a certificate of ours is kept (var/venue)"))
+        parser.add_argument(
+            "--name", default="", help=gettext("the host name in your own certificate, if it is not the address")
         )
 
     def handle(
@@ -48,7 +55,7 @@ class Command(BaseCommand):
         **options: Any,
     ) -> None:
         if (cert is None) != (key is None):
-            raise CommandError("--cert and --key go together: the certificate and its key.")
+            raise CommandError(gettext("--cert and --key go together: the certificate and its key."))
         address = host or lan_address()
         own_name = name or f"{socket.gethostname().split('.')[0].lower() or 'flipside'}.local"
         files = None
@@ -58,11 +65,13 @@ class Command(BaseCommand):
                     folder or Path(settings.VAR_DIR) / "venue", address=address, name=own_name, now=timezone.now()
                 )
             except ValueError as wrong:
-                raise CommandError(f"--host must be an IP address of this machine, not {address!r}.") from wrong
+                raise CommandError(
+                    gettext("--host must be an IP address of this machine, not %(address)s.") % {"address": address}
+                ) from wrong
             cert, key = files.certificate, files.key
         for path in (cert, key):
             if not path.is_file():
-                raise CommandError(f"{path} is not there.")
+                raise CommandError(gettext("%(path)s is not there.") % {"path": path})
         shown = address if files else name or address
         base = f"https://{f'[{shown}]' if ':' in shown else shown}:{port}"
         page = None
@@ -72,7 +81,7 @@ class Command(BaseCommand):
         try:
             sys.exit(subprocess.call(_serve(cert, key, port), env=_environment(base, address, own_name)))
         except KeyboardInterrupt:
-            self.stdout.write("Ended.")
+            self.stdout.write(gettext("Ended."))
         finally:
             if page:
                 page.shutdown()
@@ -80,14 +89,17 @@ class Command(BaseCommand):
     def _say(self, base: str, trust: str) -> None:
         first = trust or f"{base}/"
         self.stdout.write(f"\n{_in_terminal(first)}\n")
+        opened, at = gettext("Phones first open"), gettext("Flipside is at")
+        width = max(len(opened), len(at)) + 4
         if trust:
-            self.stdout.write(f"  Phones first open     {trust}   (the code above): how to trust this server")
-        self.stdout.write(f"  Flipside is at        {base}/")
+            how = gettext("(the code above): how to trust this server")
+            self.stdout.write(f"  {opened:<{width}} {trust}   {how}")
+        self.stdout.write(f"  {at:<{width}} {base}/")
         if trust:
-            self.stdout.write(
-                f"  The certificate lasts {VALID_DAYS} days, for this address alone; its signing key is gone."
-            )
-        self.stdout.write("  Ctrl-C ends it.\n")
+            lasts = gettext("The certificate lasts %(days)s days, for this address alone; its signing key is gone.")
+            self.stdout.write(f"  {lasts % {'days': VALID_DAYS}}")
+        ends = gettext("Ctrl-C ends it.")
+        self.stdout.write(f"  {ends}\n")
         self.stdout.flush()
 
 
@@ -98,7 +110,9 @@ def lan_address() -> str:
             probe.connect(("192.0.2.1", 9))  # RFC 5737: nobody's; only the route is looked up
             return str(probe.getsockname()[0])
         except OSError as wrong:
-            raise CommandError("No network was found. Name this machine's address: --host 192.168.1.10") from wrong
+            raise CommandError(
+                gettext("No network was found. Name this machine's address: --host 192.168.1.10")
+            ) from wrong
 
 
 def _serve(cert: Path, key: Path, port: int) -> list[str]:
@@ -150,7 +164,9 @@ def _trust_page(files: Files, *, base: str, address: str, port: int) -> http.ser
     try:
         server = http.server.ThreadingHTTPServer(("0.0.0.0", port), Handler)  # nosec B104 -- the LAN is who it is for
     except OSError as wrong:
-        raise CommandError(f"Port {port} is taken: name another with --http-port.") from wrong
+        raise CommandError(
+            gettext("Port %(port)s is taken: name another with --http-port.") % {"port": port}
+        ) from wrong
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server
 
