@@ -74,6 +74,11 @@ class ResolvedEntry:
         return self.card.name if self.card else self.entry.name
 
     @property
+    def is_unknown(self) -> bool:
+        """Whether nobody can say which card it is, or how it is printed. A meld result is known, and no card of a deck."""
+        return self.asked != MELD_RESULT.code if self.card is None else not is_kind_known(self.card)
+
+    @property
     def printed_names(self) -> tuple[str, ...]:
         """The faces' names as the player's cards bear them, where that is another language; else ().
 
@@ -239,7 +244,7 @@ class _Resolver:
                     return
                 shared = shared or found
         if pair := self._two_commanders(entry):
-            names = tuple(found.card.name for _written, found in pair)
+            names = " + ".join(found.card.name for _written, found in pair)
             self._say(TWO_COMMANDERS, entry.line, written=entry.name, names=names)
             for written, found in pair:
                 own_entry = replace(entry, name=written, spellings=(), set_code=None, number=None)

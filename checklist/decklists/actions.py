@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from checklist.accounts.actions import record_log
 from checklist.accounts.models import User
 from checklist.cards.catalogue import current_catalogue
-from checklist.core.card import CardLookup, dated, is_kind_known
+from checklist.core.card import CardLookup, dated
 from checklist.core.deck import Deck
 from checklist.core.decklist import Zone
 from checklist.core.double_faced import flag_double_faced
@@ -397,4 +397,4 @@ def _judgement(
 
 def _unknown(deck: Deck) -> int:
     """Names that the catalogue does not know, and cards of which it does not know the kind."""
-    return len({entry.name for entry in deck.entries if entry.card is None or not is_kind_known(entry.card)})
+    return len({entry.name for entry in deck.entries if entry.is_unknown})

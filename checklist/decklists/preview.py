@@ -14,7 +14,7 @@ from checklist.core.finding import Finding, Level
 from checklist.core.formats import FORMATS
 from checklist.core.formats.text import TextFormat
 from checklist.core.messages import READING_CODES
-from checklist.core.reading_notices import READ_AS
+from checklist.core.reading_notices import MELD_RESULT, READ_AS
 from checklist.core.rules.base import Carriage
 from checklist.core.snapshot import thaw
 from checklist.core.terms import Copies, PlayerChoices
@@ -48,6 +48,7 @@ class Line:
     findings: tuple[Finding, ...] = ()
     suggestions: tuple[str, ...] = ()
     place: int | None = None  # of an entry: its index in the deck
+    is_meld_result: bool = False  # an entry that has no card, and needs none
 
     @property
     def is_plain(self) -> bool:
@@ -299,6 +300,7 @@ def _entry_lines(examination: Examination, text: str, findings: Mapping[int, Seq
             findings=tuple(_worth_telling(findings.get(entry.line, ()), resolved)),
             suggestions=suggestions.get((entry.line, entry.name), ()),
             place=place,
+            is_meld_result=resolved.asked == MELD_RESULT.code,
         )
 
 

@@ -79,7 +79,7 @@ def changes_between(registered: Deck, read_again: Deck) -> tuple[Change, ...]:
 def unknown_names(deck: Deck) -> Iterator[tuple[str, bool, int]]:
     """Every name that was not known or whose kind was not, whether the name was, and its copies; twice if in two zones."""
     for entry in deck.counted():
-        if entry.card is None or not is_kind_known(entry.card):
+        if entry.is_unknown:
             yield entry.name, entry.card is not None, entry.entry.quantity
 
 

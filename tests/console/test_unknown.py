@@ -63,6 +63,12 @@ def test_every_unknown_card_once_with_copies_and_players(two_lists):
     ]
 
 
+def test_a_meld_result_is_known_and_no_card_of_a_deck(event, pia):
+    """It stood here with itself as its suggestion, and could be confirmed as a card."""
+    hand_in(pia, "1 Brisela, Voice of Nightmares\n59 Island\n")
+    assert unknown_cards(event) == []
+
+
 def test_a_typing_error_has_its_suggestion(two_lists):
     assert {card.name: card.suggestions[:1] for card in unknown_cards(two_lists)}["Snapcastor Mage"] == (
         "Snapcaster Mage",

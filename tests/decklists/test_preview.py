@@ -55,6 +55,22 @@ def test_written_beside_read(shown):
     ]
 
 
+def test_a_meld_result_is_not_called_unknown():
+    lines = read("1 Brisela, Voice of Nightmares\n1 Nobody Knows This").lines
+    assert [(line.name, line.is_meld_result) for line in lines] == [("", True), ("", False)]
+
+
+def test_each_card_of_a_line_has_its_own_kind():
+    """An ordinary card beside a double-faced one on the same line was called double-faced too."""
+    lines = read("Main;Side\n4 Delver of Secrets;2 Negate\n56 Island;1 Negat").lines
+    assert [(line.name_written, line.kind, line.suggestions[:1]) for line in lines if line.state == "entry"] == [
+        ("Delver of Secrets", Kind.NONMODAL, ()),
+        ("Negate", None, ()),
+        ("Island", None, ()),
+        ("Negat", None, ("Negate",)),
+    ]
+
+
 def test_a_changed_line_says_why_and_an_unchanged_one_is_quiet(shown):
     codes = {line.number: [finding.code for finding in line.findings] for line in shown.lines}
     assert "read-as" in codes[2]
