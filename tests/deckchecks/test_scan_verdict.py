@@ -89,7 +89,7 @@ def test_an_unknown_code_proves_nothing(client, paper, printed, person):
 
 def test_looking_changes_nothing(client, paper, printed, django_assert_num_queries):
     client.force_login(paper.judge)
-    with django_assert_num_queries(6):  # session, user, roles; the paper, earlier scans, the list
+    with django_assert_num_queries(5):  # session, user, roles; the paper with its list, earlier scans
         client.get(address(printed.code))
     assert Scan.objects.count() == 0
 
