@@ -69,10 +69,10 @@ def busy(event, pia, paul, olga):
     return event
 
 
-def _patterns(resolver):
+def patterns(resolver):
     for pattern in resolver.url_patterns:
         if isinstance(pattern, URLResolver) and pattern.app_name not in ("admin", "ninja"):
-            yield from _patterns(pattern)
+            yield from patterns(pattern)
         elif isinstance(pattern, URLPattern):
             yield pattern
 
@@ -94,7 +94,7 @@ def addresses(event, pia):
         "number": job.pk,
         "job": job.pk,
     }
-    for pattern in _patterns(get_resolver()):
+    for pattern in patterns(get_resolver()):
         wanted = pattern.pattern.regex.groupindex if hasattr(pattern.pattern, "_regex") else pattern.pattern.converters
         if set(wanted) <= set(filler):
             yield pattern.name, reverse(pattern.name, kwargs={name: filler[name] for name in wanted})

@@ -12,6 +12,7 @@ from django.db import transaction
 
 from checklist.accounts.actions import record_log
 from checklist.accounts.files import drop_result, media
+from checklist.accounts.gathered import Counted
 from checklist.accounts.models import Job, LogEntry, User
 from checklist.console.event_file import TABLES, rows_of
 from checklist.deckchecks.models import DeckCheck, Device, Photo
@@ -60,20 +61,23 @@ def choose_keep_days(event: Event, days: int, *, by: User, now: datetime) -> Non
 
 
 def counts_of(event: Event) -> dict[str, int]:
-    """How much there is of an event: numbers of nobody in particular, which may stay."""
+    """How much there is of an event: numbers of nobody in particular, which may stay. Two queries."""
     lists = Decklist.objects.filter(slot__registration__event=event)
     in_force = lists.filter(superseded_at=None, withdrawn_at=None)
     newest = Judgement.objects.filter(decklist__in=in_force).order_by("decklist", "-made_at")
     double_faced = dict(reversed([*newest.values_list("decklist_id", "double_faced")]))
-    return {
-        "people": event.registrations.count(),
-        "lists": in_force.count(),
-        "revisions": lists.count(),
-        "double-faced": sum(double_faced.values()),
-        "codes": PrintedCard.objects.filter(print_job__event=event).count(),
-        "checks": DeckCheck.objects.filter(slot__registration__event=event).count(),
-        "photos": Photo.objects.filter(slot__registration__event=event).count(),
+    counted = {
+        "people": event.registrations,
+        "lists": in_force,
+        "revisions": lists,
+        "codes": PrintedCard.objects.filter(print_job__event=event),
+        "checks": DeckCheck.objects.filter(slot__registration__event=event),
+        "photos": Photo.objects.filter(slot__registration__event=event),
     }
+    numbers = Event.objects.values(**{name: Counted(rows.values("pk")) for name, rows in counted.items()}).get(
+        pk=event.pk
+    )
+    return numbers | {"double-faced": sum(double_faced.values())}
 
 
 @transaction.atomic

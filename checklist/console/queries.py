@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Count, Model, QuerySet
+from django.db.models import Count, Exists, Model, OuterRef, Q, QuerySet, TextField, Value
+from django.db.models.functions import Cast, Concat
 
 from checklist.accounts.models import LogEntry, User
 from checklist.console.log_words import say_act, say_details, say_subject
 from checklist.core.names import fold_name
-from checklist.deckchecks.choosing import checked_slots
+from checklist.deckchecks.choosing import finished_checks
 from checklist.deckchecks.models import DeckCheck
 from checklist.decklists.models import Decklist
 from checklist.decklists.queries import InForce, Judged, Person, Place, slots_with_lists
@@ -92,9 +93,8 @@ class Standing:
 
 
 def rows_of(event: Event) -> list[Row]:
-    """Every place for a deck, by player's name. Five queries."""
-    places = list(slots_with_lists(event))
-    checked = checked_slots(event)
+    """Every place for a deck, by player's name. Two queries."""
+    places = list(slots_with_lists(event, Exists(finished_checks().filter(slot=OuterRef("pk")))))
     printed = digests_on_paper(event)
     keys = [fold_name(person.name) for _place, person, _decklist, _judgement in places]
     people: dict[str, set[int]] = {}
@@ -110,7 +110,7 @@ def rows_of(event: Event) -> list[Row]:
             key,
             same_name=len(people[key]) > 1,
             off_roster=has_roster and not person.on_roster,
-            checked=place.pk in checked,
+            checked=place.is_checked,
             stale=place.pk in printed and (decklist is None or decklist.digest not in printed[place.pk]),
         )
         for key, (place, person, decklist, judgement) in zip(keys, places, strict=True)
@@ -175,15 +175,11 @@ class LogRow:
     details: list[tuple[str, str]]  # name and value
 
 
-def log_actions(event: Event) -> list[str]:
-    """What was done at an event, by its codes."""
-    return sorted(LogEntry.objects.filter(event_uid=event.uid).values_list("action", flat=True).distinct())
-
-
-def log_staff(event: Event) -> list[tuple[int, str]]:
-    """Who of the staff did something at an event: number and user name."""
-    acted = LogEntry.objects.filter(event_uid=event.uid).values("by")
-    return list(User.objects.filter(pk__in=acted).order_by("username").values_list("pk", "username"))
+def log_choices(event: Event) -> tuple[list[str], list[tuple[int, str]]]:
+    """What was done at an event, by its codes; and who of the staff did something, number and user name. One query."""
+    done = set(LogEntry.objects.filter(event_uid=event.uid).values_list("action", "by", "by__username").distinct())
+    staff = {(by, name) for _action, by, name in done if by is not None}
+    return sorted({action for action, _by, _name in done}), sorted(staff, key=lambda one: one[1])
 
 
 def log_of(
@@ -202,7 +198,7 @@ def log_of(
     if by:
         entries = entries.filter(by=int(by)) if by.isdigit() else entries.filter(by=None)
     if fold_name(about):
-        entries = entries.filter(subject__in=_subjects(event, fold_name(about)))
+        entries = entries.filter(_about(event, fold_name(about)))
     if since:
         entries = entries.filter(at__gte=since)
     if until:
@@ -210,15 +206,16 @@ def log_of(
     return entries
 
 
-def _subjects(event: Event, key: str) -> list[str]:
-    """What the log may say of the players whose name holds `key`."""
+def _about(event: Event, key: str) -> Q:
+    """The lines about the players whose name holds `key`, and about what is theirs."""
     names = Registration.objects.filter(event=event).values_list("pk", "name")
     people = [pk for pk, name in names if key in fold_name(name)]
-    return [f"{table}:{pk}" for table, (model, owner) in OF_PLAYERS.items() for pk in _of(model, owner, people)]
-
-
-def _of(model: type[Model], owner: str, people: list[int]) -> Iterable[int]:
-    return model._default_manager.filter(**{f"{owner}__in": people}).values_list("pk", flat=True)
+    of_them = Q(pk__in=[])
+    for table, (model, owner) in OF_PLAYERS.items():
+        own = model._default_manager.filter(**{f"{owner}__in": people})
+        subjects = Concat(Value(f"{table}:"), Cast("pk", TextField()), output_field=TextField())
+        of_them |= Q(subject__in=own.values_list(subjects))
+    return of_them
 
 
 # By the word of a log line's subject: the table, and how its player is reached.
@@ -231,7 +228,7 @@ OF_PLAYERS: Mapping[str, tuple[type[Model], str]] = {
 
 
 def named_log(entries: Iterable[LogEntry]) -> list[LogRow]:
-    """Names for the ids in the log, a query for each kind of subject however many lines."""
+    """Names for the ids in the log, in one query however many lines: what each table calls its ids, one below the other."""
     entries = list(entries)
     numbers: dict[str, set[int]] = {}
     for entry in entries:
@@ -242,11 +239,13 @@ def named_log(entries: Iterable[LogEntry]) -> list[LogRow]:
         table: (model, "name" if owner == "pk" else f"{owner}__name") for table, (model, owner) in OF_PLAYERS.items()
     }
     named["user"] = (User, "username")
-    names = {
-        f"{table}:{pk}": name
+    asked = [
+        model._default_manager.filter(pk__in=numbers[table]).order_by().values_list(Value(table), "pk", field)
         for table, (model, field) in named.items()
-        for pk, name in model._default_manager.filter(pk__in=numbers.get(table, ())).values_list("pk", field)
-    }
+        if table in numbers
+    ]
+    found = asked[0].union(*asked[1:], all=True) if asked else ()
+    names = {f"{table}:{pk}": name for table, pk, name in found}
     return [
         LogRow(
             entry,

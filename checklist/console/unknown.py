@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from checklist.cards.catalogue import current_catalogue
+from checklist.core.card import CardLookup
 from checklist.core.names import fold_name
 from checklist.core.snapshot import thaw
 from checklist.decklists.models import ConfirmedName, Decklist, Rereading
@@ -51,22 +52,24 @@ def unknown_cards(event: Event) -> list[UnknownCard]:
     for decklist in lists_with_unknown_cards(event):
         for name, is_named, copies in unknown_names(thaw(decklist.snapshot)):
             found.setdefault(fold_name(name), []).append((name, is_named, copies, decklist))
+    catalogue = current_catalogue()
     ordered = sorted(found.items(), key=lambda one: (one[0] in confirmed, -len(one[1]), one[0]))
     return [
-        _unknown_card(rows, confirmed.get(key), place < _MOST_SUGGESTED) for place, (key, rows) in enumerate(ordered)
+        _unknown_card(rows, confirmed.get(key), catalogue if place < _MOST_SUGGESTED else None)
+        for place, (key, rows) in enumerate(ordered)
     ]
 
 
 def _unknown_card(
-    rows: Sequence[tuple[str, bool, int, Decklist]], confirmed: ConfirmedName | None, may_suggest: bool
+    rows: Sequence[tuple[str, bool, int, Decklist]], confirmed: ConfirmedName | None, catalogue: CardLookup | None
 ) -> UnknownCard:
     name, is_named = rows[0][0], rows[0][1]
-    wanted = may_suggest and not is_named and confirmed is None
+    wanted = not is_named and confirmed is None
     return UnknownCard(
         name=name,
         is_named=is_named,
         copies=sum(copies for _, _, copies, _ in rows),
         lists=tuple({decklist.pk: decklist for *_, decklist in rows}.values()),
         confirmed=confirmed,
-        suggestions=current_catalogue().suggest(fold_name(name), _SUGGESTIONS) if wanted else (),
+        suggestions=catalogue.suggest(fold_name(name), _SUGGESTIONS) if wanted and catalogue is not None else (),
     )

@@ -22,7 +22,7 @@ from checklist.core.formats.writing import WRITERS
 from checklist.core.refusal import Refused
 from checklist.core.terms import TeamPlay
 from checklist.deckchecks.queries import paper_photos
-from checklist.decklists.queries import current_decklist, current_judgement, open_rereadings, revisions_of
+from checklist.decklists.queries import decks_of_player, open_rereadings
 from checklist.decklists.teams import team_states
 from checklist.events.access import HEAD_JUDGE_ALONE, LEAST, RANK, event_as_staff, is_head_judge, registration_as_staff
 from checklist.events.actions import (
@@ -219,24 +219,12 @@ def player_new(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 def staff_player(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     registration, role = registration_as_staff(request.user, slug, uid)
-    decks, photos = [], paper_photos(registration)
-    for slot in registration.slots.order_by("ordinal"):
-        decklist = current_decklist(slot)
-        judgement = current_judgement(decklist, registration.event, slot.format) if decklist else None
-        decks.append(
-            {
-                "slot": slot,
-                "decklist": decklist,
-                "judgement": judgement,
-                "revisions": revisions_of(slot),
-                "photos": photos.get(slot.pk, []),
-            }
-        )
+    photos = paper_photos(registration)
     context = {
         "event": registration.event,
         "role": role,
         "registration": registration,
-        "decks": decks,
+        "decks": [(deck, photos.get(deck.slot.pk, ())) for deck in decks_of_player(registration)],
         "writers": WRITERS,
         "may_read": RANK[role] >= RANK[READ_LIST],
         "may_write": _may_write(request, registration.event, role),

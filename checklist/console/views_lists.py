@@ -5,7 +5,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -23,9 +23,9 @@ from checklist.decklists.intake import take_in
 from checklist.decklists.models import Decklist
 from checklist.decklists.queries import current_decklist
 from checklist.decklists.uploads import small_files_only
-from checklist.events.access import LEAST, is_head_judge, registration_as_staff
+from checklist.events.access import LEAST, is_head_judge, rows_as_staff
 from checklist.events.models import DeckSlot
-from checklist.events.queries import is_open, slot_of
+from checklist.events.queries import is_open
 
 TYPE_IN = LEAST["type in a list for a player, while lists are taken"]
 
@@ -37,7 +37,8 @@ TYPE_IN = LEAST["type in a list for a player, while lists are taken"]
 def staff_list(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> HttpResponse:
     slot, late = _slot_to_write(request, slug, uid, ordinal)
     posted = request.method == "POST"
-    form = take_in(request, slot) if posted else DecklistForm(first_data(current_decklist(slot)))
+    current = current_decklist(slot)
+    form = take_in(request, slot) if posted else DecklistForm(first_data(current))
     reason = ReasonForm(request.POST if posted and late else None)
     if HAND_IN in request.POST and is_ready(form, slot) and (not late or reason.is_valid()):
         submission, shown = examined(slot, form)
@@ -60,7 +61,7 @@ def staff_list(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> Http
     context = {
         "event": slot.registration.event,
         "registration": slot.registration,
-        "current": current_decklist(slot),
+        "current": current,
         "late": late,
         "reason": reason,
         "is_open": True,
@@ -82,12 +83,10 @@ def staff_preview(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> H
 
 def _slot_to_write(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> tuple[DeckSlot, bool]:
     """The place of a deck, and whether lists are locked: then the Head Judge alone writes, and nobody once closed."""
-    registration, _role = registration_as_staff(request.user, slug, uid, at_least=TYPE_IN)
-    slot = slot_of(registration, ordinal)
-    if slot is None:
-        raise Http404
-    slot.registration = registration
-    late = not is_open(registration.event, timezone.now())
-    if late and (registration.event.closed_at is not None or not is_head_judge(request.user, registration.event)):
+    decks = DeckSlot.objects.filter(registration__uid=uid, ordinal=ordinal)
+    [slot], _role = rows_as_staff(decks, "registration__event", request.user, slug, at_least=TYPE_IN)
+    event = slot.registration.event
+    late = not is_open(event, timezone.now())
+    if late and (event.closed_at is not None or not is_head_judge(request.user, event)):
         raise PermissionDenied
     return slot, late

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_GET
 
 from checklist.console.forms import LogForm
 from checklist.console.numbers import card_numbers, card_rows
-from checklist.console.queries import log_actions, log_of, log_staff, named_log, rows_of, standing
+from checklist.console.queries import log_choices, log_of, named_log, rows_of, standing
 from checklist.core.formats.writing import WRITERS
-from checklist.deckchecks.choosing import coverage_of
+from checklist.deckchecks.choosing import Coverage
 from checklist.decklists.export import (
     IN_ONE_TEXT,
     JSON,
@@ -44,17 +44,17 @@ PAGE = 100
 def event_numbers(request: HttpRequest, slug: str) -> HttpResponse:
     """How many substitutes and official blanks the event needs, by card."""
     event, role = event_as_staff(request.user, slug, at_least=READ_LIST)
-    cards = card_numbers(event)
+    cards, rows = card_numbers(event), rows_of(event)
     context = {
         "event": event,
         "role": role,
-        "standing": standing(rows_of(event)),
+        "standing": standing(rows),
         "cards": cards,
         "most": max((card.copies for card in cards), default=1),
         "official": sum(card.official for card in cards),
         "most_official": max((card.official for card in cards), default=0) or 1,
         "real_aside": sum(card.real_aside for card in cards),
-        "coverage": coverage_of(event),
+        "coverage": Coverage(sum(row.checked for row in rows), sum(row.decklist is not None for row in rows)),
         "writers": WRITERS,
         "in_one_text": IN_ONE_TEXT,
     }
@@ -149,7 +149,8 @@ def numbers_csv(request: HttpRequest, slug: str) -> HttpResponse:
 def event_log(request: HttpRequest, slug: str) -> HttpResponse:
     """Who did what and when, newest first, all or some of it. Nobody can change it."""
     event, role = event_as_staff(request.user, slug, at_least=READ_LOG)
-    form = LogForm(request.GET, actions=log_actions(event), staff=log_staff(event))
+    actions, staff = log_choices(event)
+    form = LogForm(request.GET, actions=actions, staff=staff)
     with timezone.override(ZoneInfo(event.time_zone)):
         form.full_clean()
     page = Paginator(log_of(event, **form.cleaned_data), PAGE).get_page(request.GET.get("page"))

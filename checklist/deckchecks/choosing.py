@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Max
+from django.db.models import Exists, F, Max, OuterRef, QuerySet, Subquery
 
+from checklist.accounts.gathered import Counted
 from checklist.core.double_faced import flag_double_faced
 from checklist.deckchecks.lots import Lot, lot_of, rank_of
 from checklist.deckchecks.models import DeckCheck, Draw
@@ -15,6 +17,7 @@ from checklist.printing.queries import deck_of
 
 TOP = 8
 TOP_TABLES = TOP // 2
+MOST_DECKS = 100  # of the best: places may be shared, and players may have several decks
 UNCHECKED_WEIGHT = 3.0
 
 
@@ -34,18 +37,34 @@ class Coverage:
         return 100 * self.checked // self.players if self.players else 0
 
 
+def finished_checks() -> QuerySet[DeckCheck]:
+    """Of all events; one that was stopped without a result is none."""
+    return DeckCheck.objects.filter(closed_at__isnull=False).exclude(outcome=DeckCheck.Outcome.STOPPED)
+
+
 def checked_slots(event: Event) -> set[int]:
-    """The decks with a finished check; one that was stopped without a result is none. One query."""
-    return set(
-        DeckCheck.objects.filter(slot__registration__event=event, closed_at__isnull=False)
-        .exclude(outcome=DeckCheck.Outcome.STOPPED)
-        .values_list("slot_id", flat=True)
-    )
+    """The decks with a finished check. One query."""
+    return set(finished_checks().filter(slot__registration__event=event).values_list("slot_id", flat=True))
 
 
-def coverage_of(event: Event) -> Coverage:
-    """Distinct decks with a finished check, of the decks with a list in force. Two queries."""
-    return Coverage(len(checked_slots(event)), current_decklists(event).count())
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an event is: its newest round that was seated, its checks, whether somebody entered standings."""
+
+    round: int | None
+    coverage: Coverage
+    has_standings: bool
+
+
+def progress_of(event: Event) -> Progress:
+    """One query. Coverage is of distinct decks: with a finished check, and with a list in force."""
+    row = Event.objects.values(
+        newest=Subquery(event.seats.order_by("-round").values("round")[:1]),
+        checked=Counted(finished_checks().filter(slot__registration__event=event).values("slot").distinct()),
+        lists=Counted(current_decklists(event).order_by().values("pk")),
+        has_standings=Exists(event.standings.filter(place__lte=TOP)),
+    ).get(pk=event.pk)
+    return Progress(row["newest"], Coverage(row["checked"], row["lists"]), row["has_standings"])
 
 
 def newest_round(event: Event) -> int | None:
@@ -59,7 +78,7 @@ class TopPlayer:
 
     place: int
     registration: Registration
-    slot: DeckSlot | None
+    slot: DeckSlot
     is_checked: bool
 
 
@@ -75,35 +94,40 @@ class Top:
         return tuple(player for player in self.players if not player.is_checked)
 
 
-def top_of(event: Event, newest: int | None) -> Top | None:
+def top_of(event: Event, progress: Progress) -> Top | None:
     """By the standings entered last, else by the four lowest tables of the newest round; None without either.
 
-    At most four queries.
+    One query at most.
     """
-    places = [
-        (one.place, one.registration)
-        for one in event.standings.filter(place__lte=TOP).select_related("registration").order_by("place", "pk")[:50]
-    ]
-    round_ = None
-    if not places and newest is not None:
-        round_ = newest
-        seats = list(event.seats.filter(round=round_).select_related("registration").order_by("table", "pk")[: TOP * 2])
-        tables = sorted({seat.table for seat in seats})[:TOP_TABLES]
-        places = [(seat.table, seat.registration) for seat in seats if seat.table in tables]
-    if not places:
+    is_checked = Exists(finished_checks().filter(slot=OuterRef("pk")))
+    slots = DeckSlot.objects.select_related("registration").annotate(is_checked=is_checked)
+    if progress.has_standings:
+        slots = slots.filter(registration__standings__event=event, registration__standings__place__lte=TOP)
+        slots = slots.annotate(place=F("registration__standings__place"))
+        order = ("place", "registration__standings__pk", "ordinal")
+    elif progress.round is not None:
+        slots = slots.filter(registration__seats__event=event, registration__seats__round=progress.round)
+        slots = slots.annotate(place=F("registration__seats__table"))
+        order = ("place", "registration__seats__pk", "ordinal")
+    else:
         return None
-    checked = checked_slots(event)
-    slots: dict[int, list[DeckSlot]] = {}
-    for slot in DeckSlot.objects.filter(registration__in=[one for _, one in places]).order_by("ordinal"):
-        slots.setdefault(slot.registration_id, []).append(slot)
-    players = []
-    for place, registration in places:
-        own = slots.get(registration.pk, [])
-        first = next((slot for slot in own if slot.pk not in checked), None)
-        players.append(
-            TopPlayer(place, registration, first or next(iter(own), None), any(slot.pk in checked for slot in own))
+    decks: dict[int, list[Any]] = {}  # of each of the best, in their order
+    for slot in slots.order_by(*order)[:MOST_DECKS]:
+        decks.setdefault(slot.registration_id, []).append(slot)
+    found = list(decks.values())
+    if not progress.has_standings:
+        tables = sorted({own[0].place for own in found})[:TOP_TABLES]
+        found = [own for own in found if own[0].place in tables]
+    players = [
+        TopPlayer(
+            own[0].place,
+            own[0].registration,
+            next((slot for slot in own if not slot.is_checked), own[0]),
+            any(slot.is_checked for slot in own),
         )
-    return Top(tuple(players), round_)
+        for own in found
+    ]
+    return Top(tuple(players), None if progress.has_standings else progress.round) if players else None
 
 
 def deck_key(slot: DeckSlot) -> str:

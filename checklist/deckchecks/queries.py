@@ -3,10 +3,14 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
+from typing import Any
+from uuid import UUID
 
-from django.db.models import Q, Sum
+from django.db.models import OuterRef, Q, Subquery, Sum
 from django.http import Http404
 
+from checklist.accounts.gathered import Gathered
+from checklist.accounts.models import User
 from checklist.accounts.prepared import Prepared
 from checklist.core.card import Card
 from checklist.core.compare import Difference, Outcome, compare, deck_difference
@@ -18,8 +22,7 @@ from checklist.core.order import DeckOrder
 from checklist.core.rules.base import LIMITED, Carriage
 from checklist.core.snapshot import thaw_choices
 from checklist.core.terms import PlayerChoices, Rel
-from checklist.deckchecks.choosing import newest_round
-from checklist.deckchecks.models import DeckCheck, Device, Photo, Scan, SentAction, Tap
+from checklist.deckchecks.models import DeckCheck, Device, Photo, Scan, Seat, SentAction, Tap
 from checklist.deckchecks.tally import (
     Bounds,
     ListRow,
@@ -35,10 +38,11 @@ from checklist.deckchecks.tally import (
 )
 from checklist.decklists.declared import Look, Point, answers_of, looks_of
 from checklist.decklists.models import Decklist, Judgement
-from checklist.decklists.queries import choices_in_force, current_judgement, findings_of
+from checklist.decklists.queries import choices_in_force, current_judgement, findings_of, register_from
+from checklist.events.access import Role, rows_as_staff
 from checklist.events.models import DeckSlot, Event, Registration
 from checklist.events.queries import event_terms
-from checklist.printing.models import PrintedCard
+from checklist.printing.models import HeadJudgeProxy, PrintedCard
 from checklist.printing.queries import copies_named, deck_of, printable_copies, printed_card
 from checklist.printing.tokens import is_derived, printer_test_code
 
@@ -131,14 +135,16 @@ def verdict(
     slot: DeckSlot | None = None,
     check: DeckCheck | None = None,
     nonce: str = "",
+    with_list: bool = False,
 ) -> Verdict:
     """What the paper with this code is worth, tested in the order of `Outcome`. At most four queries, two while the list has not changed.
 
     `judged` holds the ids of the events whose papers the asking judge may see; `event` narrows it to the event at
     hand, `slot` to the deck being checked. In a `check`, a paper scanned before in it, or at another table in the
     same round, is an alarm; the scan with this `nonce` is the one that asks, and no earlier one.
+    `with_list`: `card_shown` will be asked next.
     """
-    printed = printed_card(code) if code else None
+    printed = printed_card(code, with_list=with_list) if code else None
     if printed is None:
         return Verdict(Outcome.NOT_OURS, code or "", reason=_why_not_ours(code))
     home = printed.print_job.event
@@ -413,22 +419,27 @@ def counts_of(row: DeckCheck) -> dict[tuple[str, str], int]:
     return {(name, zone): count for name, zone, count in sums}
 
 
-def counters_of(row: DeckCheck) -> tuple[tuple[str, int], ...]:
-    """Each judge with the sum of the own taps, by name. One query."""
-    sums = Tap.objects.filter(deck_check=row).values_list("by__username").annotate(count=Sum("delta"))
-    return tuple((name or "?", count) for name, count in sums.order_by("by__username"))
+def counted_by(row: DeckCheck) -> tuple[dict[tuple[str, str], int], tuple[tuple[str, int], ...]]:
+    """The same as `counts_of`, and each judge with the sum of the own taps, by name. One query."""
+    counts: dict[tuple[str, str], int] = {}
+    counters: dict[str, int] = {}
+    taps = Tap.objects.filter(deck_check=row).values_list("card_name", "zone", "by__username")
+    for name, zone, judge, count in taps.annotate(count=Sum("delta")):
+        counts[name, zone] = counts.get((name, zone), 0) + count
+        counters[judge or "?"] = counters.get(judge or "?", 0) + count
+    return counts, tuple(sorted(counters.items()))
 
 
 def check_of(row: DeckCheck, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> Check:
-    """Everything that the page of a check shows, in eight queries."""
-    decklist = row.slot.revisions.filter(superseded_at=None, withdrawn_at=None).first()
+    """Everything that the page of a check shows, in four queries."""
+    decklist = _list_with_paper(row.slot)
     scans = list(row.scans.select_related("printed_card", "by").order_by("-at", "-pk"))
     odd = _odd_scans(scans)
     photos = tuple(row.photos.select_related("by").order_by("pk"))
     if decklist is None:
         return Check(row, None, None, (), (), (), odd, None, None, photos=photos)
-    deck, counts = deck_of(decklist), counts_of(row)
-    choices = choices_in_force(decklist, deck)
+    deck, (counts, counters) = deck_of(decklist), counted_by(row)
+    choices = choices_in_force(decklist, deck, register_from(decklist.register))
     before_game_1 = row.moment == DeckCheck.Moment.BEFORE_GAME_1
     sections = (sections_of if before_game_1 else sections_together)(deck, choices, order=order, counts=counts)
     return Check(
@@ -437,15 +448,26 @@ def check_of(row: DeckCheck, *, order: DeckOrder = DeckOrder.MANA_VALUE) -> Chec
         choices,
         sections,
         aside_rows(deck, choices, counts),
-        _scan_rows(row, deck, scans),
+        _scan_rows(deck, scans, {line["card_name"] for line in decklist.printed_names}),
         odd,
         pattern_of(sections, row.sleeves.get("standing_out", ())),
         None if before_game_1 else bounds_of(event_terms(row.slot.registration.event, row.slot.format).format),
         answers_of(choices),
         looks_of(deck, choices),
         photos,
-        counters_of(row),
+        counters,
     )
+
+
+def _list_with_paper(slot: DeckSlot) -> Any:
+    """The list in force, with the names that were printed for this deck and the player's proxies of the register."""
+    printed = PrintedCard.objects.filter(decklist__slot=slot.pk, revoked_at=None).exclude(card_name="")
+    proxies = HeadJudgeProxy.objects.filter(registration=slot.registration_id, voided_at=None)
+    lists = slot.revisions.filter(superseded_at=None, withdrawn_at=None)
+    return lists.annotate(
+        printed_names=Gathered(printed, "card_name"),
+        register=Gathered(proxies, "number", "card_name", "reason", "original_kept"),
+    ).first()
 
 
 def _odd_scans(scans: Sequence[Scan]) -> tuple[Scan, ...]:
@@ -454,13 +476,8 @@ def _odd_scans(scans: Sequence[Scan]) -> tuple[Scan, ...]:
     return tuple(reversed(odd.values()))
 
 
-def _scan_rows(row: DeckCheck, deck: Deck, scans: Collection[Scan]) -> tuple[ScanRow, ...]:
-    """The copies that have paper of some kind; nothing where nothing was ever printed for this deck."""
-    printed = set(
-        PrintedCard.objects.filter(decklist__slot_id=row.slot_id, revoked_at=None)
-        .exclude(card_name="")
-        .values_list("card_name", flat=True)
-    )
+def _scan_rows(deck: Deck, scans: Collection[Scan], printed: Collection[str]) -> tuple[ScanRow, ...]:
+    """The copies of names that have paper of some kind; nothing where nothing was ever printed for this deck."""
     copies = [(copy.name, copy.zone, copy.copy) for copy in printable_copies(deck, slips=True) if copy.name in printed]
     scanned = [
         (scan.printed_card.card_name, scan.printed_card.zone, scan.printed_card.copy)
@@ -470,14 +487,14 @@ def _scan_rows(row: DeckCheck, deck: Deck, scans: Collection[Scan]) -> tuple[Sca
     return scan_rows(copies, scanned)
 
 
-def found_by(event: Event, words: str) -> list[DeckSlot]:
-    """The decks at a table (see `decks_at`) or of a player's name."""
+def found_by(event: Event, words: str, round: int | None) -> list[DeckSlot]:
+    """The decks at a table of a round (see `decks_at`) or of a player's name."""
     words = words.strip()
     if not words:
         return []
     table = table_in(words)
     if table is not None:
-        return decks_at(event, table, newest_round(event))
+        return decks_at(event, table, round)
     slots = DeckSlot.objects.filter(registration__event=event).select_related("registration")
     return list(slots.filter(registration__name__icontains=words).order_by("registration__name", "ordinal")[:20])
 
@@ -497,28 +514,52 @@ def decks_at(event: Event, table: int, round: int | None) -> list[DeckSlot]:
     return list(slots.order_by("registration__name", "ordinal")[:20])
 
 
-def seat_of(registration: Registration) -> tuple[int | None, int | None]:
-    """Round and table of a player now; without a seated round the table as registered. Two queries at most."""
-    newest = newest_round(registration.event)
-    seat = registration.seats.filter(round=newest).first() if newest is not None else None
-    return (seat.round, seat.table) if seat else (None, registration.table)
+def judged_slot(user: User, slug: str, uid: UUID, ordinal: int) -> tuple[DeckSlot, Role, tuple[int | None, int | None]]:
+    """A deck for a judge of its event, with the judge's role there, and round and table of its player now.
 
-
-def checks_beside(row: DeckCheck) -> list[DeckCheck]:
-    """The checks of the other decks at the same table: begun about when this one was, each deck's newest."""
-    if row.table is None:
-        return []
-    near = (row.opened_at - ONE_TABLE, row.opened_at + ONE_TABLE)
-    others = (
-        DeckCheck.objects.filter(
-            slot__registration__event=row.slot.registration.event, round=row.round, table=row.table
-        )
-        .filter(opened_at__range=near)
-        .exclude(slot_id=row.slot_id)
-        .select_related("slot__registration")
-        .order_by("slot__registration__name", "slot__ordinal", "opened_at", "pk")[:8]
+    Without a seat in the newest round it is the table as registered. One query; 404 and 403 as in `rows_as_staff`.
+    """
+    rounds = Seat.objects.filter(event=OuterRef("registration__event")).order_by("-round").values("round")
+    tables = Seat.objects.filter(registration=OuterRef("registration"), round=OuterRef("newest_round")).values("table")
+    rows, role = rows_as_staff(
+        DeckSlot.objects.filter(registration__uid=uid, ordinal=ordinal)
+        .annotate(newest_round=Subquery(rounds[:1]))
+        .annotate(table_now=Subquery(tables[:1])),
+        "registration__event",
+        user,
+        slug,
+        at_least=Role.JUDGE,
     )
-    return list({other.slot_id: other for other in others}.values())
+    slot: Any = rows[0]
+    seated = slot.table_now is not None
+    return slot, role, (slot.newest_round, slot.table_now) if seated else (None, slot.registration.table)
+
+
+def checks_at_hand(user: User, slug: str, number: int) -> tuple[DeckCheck, Role, list[DeckCheck]]:
+    """A check for a judge of its event, with the judge's role there, and the checks beside it: of the other decks at
+    the same table, begun about when this one was, each deck's newest.
+
+    One query; 404 and 403 as in `rows_as_staff`.
+    """
+    table = DeckCheck.objects.filter(pk=number).values("table")
+    found, role = rows_as_staff(
+        DeckCheck.objects.filter(Q(pk=number) | Q(table=Subquery(table)))
+        .select_related("slot__registration", "opened_by", "closed_by")
+        .order_by("slot__registration__name", "slot__ordinal", "opened_at", "pk"),
+        "slot__registration__event",
+        user,
+        slug,
+        at_least=Role.JUDGE,
+    )
+    row = next((one for one in found if one.pk == number), None)
+    if row is None:  # of another event, which has a table of the same number
+        raise Http404
+    near = (
+        one
+        for one in found
+        if one.slot_id != row.slot_id and one.round == row.round and abs(one.opened_at - row.opened_at) <= ONE_TABLE
+    )
+    return row, role, list({one.slot_id: one for one in near}.values())
 
 
 def checks_of(event: Event) -> list[DeckCheck]:

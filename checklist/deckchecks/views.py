@@ -38,12 +38,12 @@ from checklist.deckchecks.queries import (
     card_shown,
     check_at,
     check_of,
-    checks_beside,
+    checks_at_hand,
     counts_of,
     judged_list,
+    judged_slot,
     late_actions,
     paper_photos,
-    seat_of,
     verdict,
 )
 from checklist.deckchecks.scanning import read_scan
@@ -67,7 +67,7 @@ def scan_verdict(request: HttpRequest, text: str) -> HttpResponse:
     judged = judged_event_ids(request.user)
     if not judged:
         return render(request, "deckchecks/stranger.html")
-    found = verdict(read_scan(text), judged=judged)
+    found = verdict(read_scan(text), judged=judged, with_list=True)
     zone = found.event.time_zone if found.event else "UTC"
     return render(
         request,
@@ -158,8 +158,8 @@ def _chosen_order(request: HttpRequest) -> DeckOrder:
 @never_cache
 def judge_list(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> HttpResponse:
     """A player's list as a judge reads it: double-faced cards first, findings, what changed when."""
-    registration, role = registration_as_staff(request.user, slug, uid, at_least=Role.JUDGE)
-    slot = get_object_or_404(registration.slots, ordinal=ordinal)
+    slot, role, seat = judged_slot(request.user, slug, uid, ordinal)
+    registration = slot.registration
     order = _chosen_order(request)
     return render(
         request,
@@ -173,7 +173,7 @@ def judge_list(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> Http
             "orders": list(DeckOrder),
             "nonce": uuid4().hex,
             "moments": DeckCheck.Moment.choices,
-            "seat": seat_of(registration),
+            "seat": seat,
             "photos": paper_photos(registration).get(slot.pk, []),
         },
     )
@@ -198,20 +198,19 @@ def check_open(request: HttpRequest, slug: str, uid: UUID, ordinal: int) -> Http
 @never_cache
 def check(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One deck check: scan, count, sleeves, outcome, with the clock running."""
-    event, role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
+    row, role, beside = checks_at_hand(request.user, slug, number)
     order = _chosen_order(request)
-    row = check_at(event, number)
     now = timezone.now()
     shown = check_of(row, order=order)
     return render(
         request,
         "deckchecks/check.html",
         {
-            "event": event,
+            "event": row.slot.registration.event,
             "role": role,
             "registration": row.slot.registration,
             "check": shown,
-            "beside": checks_beside(row),
+            "beside": beside,
             "taken": (row.closed_at or now) - row.opened_at,
             "extension_minutes": extension_minutes(row.opened_at, row.closed_at or now),
             "order": order,

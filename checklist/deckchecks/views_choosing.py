@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from checklist.core.refusal import Refused
 from checklist.deckchecks.actions import draw_decks, open_table, place_players, seat_round
-from checklist.deckchecks.choosing import coverage_of, draw_pool, drawn_lots, newest_round, top_of
+from checklist.deckchecks.choosing import draw_pool, drawn_lots, newest_round, progress_of, top_of
 from checklist.deckchecks.forms import DrawForm, SeatsForm, StandingsForm, TableForm
 from checklist.deckchecks.models import DeckCheck
 from checklist.deckchecks.queries import checks_of, decks_at, found_by, table_in
@@ -32,7 +32,8 @@ def checks(request: HttpRequest, slug: str) -> HttpResponse:
     """Where deck checks begin: find a table or a player, see what runs, how many decks were checked, draw by lot."""
     event, role = event_as_staff(request.user, slug, at_least=Role.JUDGE)
     words = request.GET.get("find", "")
-    found, newest = found_by(event, words), newest_round(event)
+    progress = progress_of(event)
+    found = found_by(event, words, progress.round)
     return render(
         request,
         "deckchecks/checks.html",
@@ -44,9 +45,9 @@ def checks(request: HttpRequest, slug: str) -> HttpResponse:
             "table": table_in(words) if found else None,
             "moments": DeckCheck.Moment.choices,
             "checks": checks_of(event),
-            "coverage": coverage_of(event),
-            "top": top_of(event, newest),
-            "round": newest,
+            "coverage": progress.coverage,
+            "top": top_of(event, progress),
+            "round": progress.round,
             "draws": event.draws.select_related("by").order_by("-at")[:5],
             "nonce": uuid4().hex,
         },
@@ -140,5 +141,5 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         read = read_standings(form.cleaned_data["text"], event.registrations.all())
         if read.places:
             place_players(event, places=read.places, by=request.user, now=timezone.now())
-    context = {"event": event, "form": form, "read": read, "top": top_of(event, newest_round(event))}
+    context = {"event": event, "form": form, "read": read, "top": top_of(event, progress_of(event))}
     return render(request, "deckchecks/standings.html", context)

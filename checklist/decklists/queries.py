@@ -1,11 +1,14 @@
 """What is asked of lists and of what was judged of them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple, TypeVar
+from itertools import accumulate, groupby
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, FilteredRelation, OuterRef, Q, QuerySet, prefetch_related_objects
 
 from checklist.accounts.prepared import Prepared
 from checklist.core.deck import Deck
@@ -48,9 +51,33 @@ def _of(slot: DeckSlot, decklist: Decklist | None) -> Decklist | None:
     return decklist
 
 
-def revisions_of(slot: DeckSlot) -> QuerySet[Decklist]:
-    """Every revision of a deck, newest first, without what stands in them."""
-    return slot.revisions.defer("text", "snapshot", "choices").order_by("-revision")
+@dataclass(frozen=True, slots=True)
+class PlayerDeck:
+    """One deck of a player. `decklist` is the revision in force; `revisions` are all, newest first."""
+
+    slot: DeckSlot
+    decklist: Decklist | None
+    judgement: Judgement | None
+    revisions: tuple[Decklist, ...]
+
+
+def decks_of_player(registration: Registration, *, whole: bool = False) -> list[PlayerDeck]:
+    """All decks of a player, without what stands in their lists. Three queries; `whole`: with it, for those in force; four."""
+    slots = list(registration.slots.order_by("ordinal"))
+    lists = Decklist.objects.filter(slot__registration=registration)
+    revisions = list(lists.defer("text", "snapshot", "choices").order_by("-revision"))
+    in_force = [one for one in revisions if one.superseded_at is None and one.withdrawn_at is None]
+    if whole and in_force:
+        in_force = list(lists.filter(superseded_at=None, withdrawn_at=None))
+    prefetch_related_objects(in_force, "judgements")
+    current = {one.slot_id: one for one in in_force}
+    decks = []
+    for slot in slots:
+        slot.registration = registration
+        decklist = _of(slot, current.get(slot.pk))
+        judgement = current_judgement(decklist, registration.event, slot.format) if decklist else None
+        decks.append(PlayerDeck(slot, decklist, judgement, tuple(one for one in revisions if one.slot_id == slot.pk)))
+    return decks
 
 
 def revision_before(decklist: Decklist) -> Decklist | None:
@@ -79,6 +106,7 @@ class Place(NamedTuple):
     ordinal: int
     label: str
     format: str
+    is_checked: bool
 
 
 class Person(NamedTuple):
@@ -116,29 +144,36 @@ class Judged(NamedTuple):
 _Judged = TypeVar("_Judged", Judgement, Judged)
 
 
-def slots_with_lists(event: Event) -> Iterator[tuple[Place, Person, InForce | None, Judged | None]]:
-    """Every place for a deck at an event, by name. Three queries.
+def slots_with_lists(event: Event, is_checked: Exists) -> Iterator[tuple[Place, Person, InForce | None, Judged | None]]:
+    """Every place for a deck at an event, by name. One query; `is_checked` comes with each.
 
     Only what a table shows, and no models: making those of 2,000 players takes longer than all the rest of the page.
     """
-    lists = Decklist.objects.filter(slot__registration__event=event, superseded_at=None, withdrawn_at=None)
-    of_person = [f"registration__{name}" for name in ("pk", "uid", "name", "dropped_at", "on_roster")]
-    slots = DeckSlot.objects.filter(registration__event=event).order_by(
-        "registration__name", "registration_id", "ordinal"
+    in_force = Q(revisions__superseded_at=None, revisions__withdrawn_at=None)
+    slots = (
+        DeckSlot.objects.filter(registration__event=event)
+        .annotate(in_force=FilteredRelation("revisions", condition=in_force), is_checked=is_checked)
+        .order_by("registration__name", "registration_id", "ordinal", "in_force__judgements__made_at")
     )
-    current = {slot: InForce(*row) for slot, *row in lists.values_list("slot_id", *InForce._fields)}
-    # By the event, not by thousands of ids: naming those in a query takes longer than the query.
-    judgements = Judgement.objects.filter(decklist__in=lists).order_by("made_at")
-    judged: dict[int, list[Judged]] = {}
-    for decklist, *row in judgements.values_list("decklist_id", *Judged._fields):
-        judged.setdefault(decklist, []).append(Judged(*row))
+    columns = [
+        *Place._fields,
+        *(f"registration__{name}" for name in Person._fields),
+        *(f"in_force__{name}" for name in InForce._fields),
+        *(f"in_force__judgements__{name}" for name in Judged._fields),
+    ]
+    ends = list(accumulate(len(kind._fields) for kind in (Place, Person, InForce, Judged)))
     digests: dict[str, str] = {}
-    for pk, ordinal, label, form, *person in slots.values_list(*Place._fields, *of_person):
-        if form not in digests:
-            digests[form] = terms_digest(event_terms(event, form))
-        decklist = current.get(pk)
-        judgement = _fitting(judged.get(decklist.pk, []), digests[form]) if decklist else None
-        yield Place(pk, ordinal, label, form), Person(*person), decklist, judgement
+    # A place comes once for each judgement of its list.
+    for _slot, rows in groupby(slots.values_list(*columns), key=itemgetter(0)):
+        judged = []
+        for row in rows:
+            place, person = Place(*row[: ends[0]]), Person(*row[ends[0] : ends[1]])
+            decklist = InForce(*row[ends[1] : ends[2]]) if row[ends[1]] is not None else None
+            if row[ends[2]] is not None:
+                judged.append(Judged(*row[ends[2] :]))
+        if place.format not in digests:
+            digests[place.format] = terms_digest(event_terms(event, place.format))
+        yield place, person, decklist, _fitting(judged, digests[place.format])
 
 
 def register_of(registration: Registration) -> tuple[RegisteredProxy, ...]:
@@ -150,9 +185,20 @@ def register_of(registration: Registration) -> tuple[RegisteredProxy, ...]:
     )
 
 
-def choices_in_force(decklist: Decklist, deck: Deck) -> PlayerChoices:
+def register_from(lines: Iterable[Mapping[str, Any]]) -> tuple[RegisteredProxy, ...]:
+    """The same of lines in force that came with another row, as dicts."""
+    return tuple(
+        RegisteredProxy(one["number"], one["card_name"], ProxyReason(one["reason"]), bool(one["original_kept"]))
+        for one in sorted(lines, key=lambda one: one["number"])
+    )
+
+
+def choices_in_force(
+    decklist: Decklist, deck: Deck, register: tuple[RegisteredProxy, ...] | None = None
+) -> PlayerChoices:
     """What was declared with a revision, with the proxies that the register holds now. `deck` is its snapshot, thawed."""
-    register = register_of(decklist.slot.registration)
+    if register is None:
+        register = register_of(decklist.slot.registration)
     return join_register(deck, flag_double_faced(deck), thaw_choices(decklist.choices), register)
 
 

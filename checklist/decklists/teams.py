@@ -1,14 +1,15 @@
 """What holds between the lists of each team of an event."""
 
-from collections import defaultdict
 from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import F, FilteredRelation, Q
 
 from checklist.core.card import Card
 from checklist.core.finding import Finding
 from checklist.core.rules.teams import Names, check_team, own_names
 from checklist.core.snapshot import thaw
 from checklist.decklists.models import Decklist
-from checklist.decklists.queries import current_decklists
 from checklist.events.models import Event, Registration, Team
 from checklist.events.queries import event_terms
 
@@ -27,30 +28,30 @@ class TeamState:
 
 
 def team_states(event: Event) -> list[TeamState]:
-    """Every team of an event, by name. At most four queries. Players who dropped count: their list was played."""
-    lists = _names_of_lists(event)
-    terms = event_terms(event)
-    states = []
-    for team in event.teams.prefetch_related("members").order_by("name"):
-        members = tuple(sorted(team.members.all(), key=lambda member: member.pk))
-        decks = [names for member in members for names in lists[member.pk]]
-        states.append(TeamState(team, members, check_team(decks, terms)))
-    return states
-
-
-def _names_of_lists(event: Event) -> dict[int, list[Names]]:
-    """What only one deck of a team may hold, for each list in force, by registration."""
+    """Every team of an event, by name. Two queries at most. Players who dropped count: their list was played."""
+    in_force = Q(slots__revisions__superseded_at=None, slots__revisions__withdrawn_at=None)
+    lists = ("list__pk", "list__digest", "list__catalogue")
     rows = (
-        current_decklists(event)
-        .exclude(slot__registration__team=None)
-        .order_by("slot__ordinal")
-        .values_list("pk", "slot__registration_id", "digest", "catalogue")
+        event.registrations.exclude(team=None)
+        .annotate(list=FilteredRelation("slots__revisions", condition=in_force))
+        .select_related("team")
+        .annotate(**{name.replace("__", "_"): F(name) for name in lists})
+        .order_by("team__name", "pk", "slots__ordinal")
     )
-    known = _read({(digest, catalogue): pk for pk, _registration, digest, catalogue in rows})
-    names: dict[int, list[Names]] = defaultdict(list)
-    for _pk, registration, digest, catalogue in rows:
-        names[registration].append(known[digest, catalogue])
-    return names
+    found = list(rows)
+    known = _read({(one.list_digest, one.list_catalogue): one.list_pk for one in found if one.list_pk is not None})
+    teams: dict[int, list[Any]] = {}
+    for one in found:
+        teams.setdefault(one.team_id, []).append(one)
+    terms = event_terms(event)
+    return [
+        TeamState(
+            own[0].team,
+            tuple({one.pk: one for one in own}.values()),
+            check_team([known[one.list_digest, one.list_catalogue] for one in own if one.list_pk is not None], terms),
+        )
+        for own in teams.values()
+    ]
 
 
 def _read(lists: dict[tuple[str, str], int]) -> dict[tuple[str, str], Names]:

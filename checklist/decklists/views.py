@@ -23,7 +23,7 @@ from checklist.decklists.handing_in import HAND_IN, examined, is_ready, reading
 from checklist.decklists.intake import take_in
 from checklist.decklists.models import Decklist
 from checklist.decklists.preview import Registered, registered
-from checklist.decklists.queries import current_decklist, current_judgement, revision_before, revisions_of
+from checklist.decklists.queries import current_decklist, current_judgement, decks_of_player, revision_before
 from checklist.decklists.uploads import small_files_only
 from checklist.events.access import registration_as_player
 from checklist.events.actions import note_language
@@ -38,12 +38,14 @@ from checklist.events.queries import is_open, slot_of
 def player(request: HttpRequest, uid: UUID) -> HttpResponse:
     """The receipt: what is handed in, what to bring, the private link to come back by."""
     registration = registration_as_player(request, uid)
-    decks = []
-    for slot in registration.slots.order_by("ordinal"):
-        slot.registration = registration
-        decklist = current_decklist(slot)
-        shown = _registered(slot, decklist) if decklist else None
-        decks.append({"slot": slot, "shown": shown, "revisions": revisions_of(slot)})
+    decks = [
+        {
+            "slot": deck.slot,
+            "shown": registered(deck.decklist, deck.judgement) if deck.decklist else None,
+            "revisions": deck.revisions,
+        }
+        for deck in decks_of_player(registration, whole=True)
+    ]
     context = {
         "registration": registration,
         "event": registration.event,

@@ -39,7 +39,6 @@ def digests_on_paper(event: Event) -> dict[int, set[str]]:
     return found
 
 
-def chosen_lists(decklists: Sequence[Decklist], *, only: str, slots: frozenset[int]) -> list[Decklist]:
-    if slots:
-        return [decklist for decklist in decklists if decklist.slot_id in slots]
-    return not_on_paper(decklists) if only == CHANGED else list(decklists)
+def chosen_lists(everybody: Sequence[Decklist], wanted: Sequence[Decklist], *, slots: frozenset[int]) -> list[Decklist]:
+    """The lists of the decks that were ticked; where none was, those that are wanted."""
+    return [decklist for decklist in everybody if decklist.slot_id in slots] if slots else list(wanted)

@@ -8,6 +8,7 @@ from django.db.models import Count, QuerySet
 from django.http import Http404
 from django.utils.translation import override
 
+from checklist.accounts.models import User
 from checklist.accounts.prepared import Prepared
 from checklist.core.card import Card, Kind, is_kind_known
 from checklist.core.compare import Outcome, compare
@@ -40,6 +41,7 @@ from checklist.core.speech import Speech
 from checklist.core.terms import ProxyReason
 from checklist.decklists.models import Decklist
 from checklist.decklists.queries import current_decklists
+from checklist.events.access import Role, rows_as_staff
 from checklist.events.models import Event, Registration
 from checklist.printing.languages import speech_of_job, speeches_of_lists
 from checklist.printing.models import HeadJudgeProxy, PrintedCard, PrintJob
@@ -47,6 +49,7 @@ from checklist.printing.tokens import payload
 
 JOBS_SHOWN = 20
 SNAPSHOTS_AT_ONCE = 100
+UNREAD = ("text", "snapshot", "choices")
 BATCH = 500  # SQLite's limit of variables in one statement is far above; memory is the reason
 
 
@@ -110,21 +113,25 @@ def copies_named(deck: Deck, name: str) -> list[Copy]:
     ]
 
 
-# Left out is what can be long and is not read: the list's text, the numbers of all the lists of a big order, and the
-# snapshot, which is read only where the list has changed or its page is looked at.
-_PRINTED_CARD = Prepared(
-    lambda code: (
-        PrintedCard.objects.select_related("print_job__event", "decklist__slot__registration", "proxy", "revoked_by")
-        .defer("decklist__text", "decklist__filename", "decklist__snapshot", "print_job__options")
-        .filter(code=code)
-    ),
-    (PrintedCard, "code"),
-)
+def _printed_cards(*left_out: str) -> Prepared[PrintedCard]:
+    """Left out is what can be long and is not read: the list's text, and the numbers of all the lists of a big order."""
+    return Prepared(
+        lambda code: (
+            PrintedCard.objects.select_related("print_job__event", "decklist__slot__registration", "proxy", "revoked_by")
+            .defer("decklist__text", "decklist__filename", "print_job__options", *left_out)
+            .filter(code=code)
+        ),
+        (PrintedCard, "code"),
+    )
 
 
-def printed_card(code: str) -> PrintedCard | None:
-    """The paper with this code, with all that a verdict reads of it, in one query."""
-    printed = _PRINTED_CARD.first(code)
+_PRINTED_CARD = _printed_cards("decklist__snapshot")  # which is read only where the list has changed
+_PRINTED_CARD_WITH_LIST = _printed_cards()
+
+
+def printed_card(code: str, *, with_list: bool = False) -> PrintedCard | None:
+    """The paper with this code, with all that a verdict reads of it, in one query; `with_list`: what its page shows, too."""
+    printed = (_PRINTED_CARD_WITH_LIST if with_list else _PRINTED_CARD).first(code)
     if printed is not None:
         printed.decklist.slot.registration.event = printed.print_job.event
     return printed
@@ -162,6 +169,13 @@ def job_at(event: Event, number: int) -> PrintJob:
     return job
 
 
+def job_as_staff(user: User, slug: str, number: int) -> tuple[PrintJob, Role]:
+    """One order for staff of its event, with the user's role there. One query; 404 and 403 as in `rows_as_staff`."""
+    jobs = PrintJob.objects.filter(pk=number).select_related("by", "job")
+    rows, role = rows_as_staff(jobs, "event", user, slug)
+    return rows[0], role
+
+
 def lists_of(job: PrintJob) -> list[Decklist]:
     """The revisions that an order was made from, in the order of the paper; `decks_of` reads their snapshots."""
     numbers = job.options["decklists"]
@@ -173,47 +187,64 @@ def lists_of(job: PrintJob) -> list[Decklist]:
     return [found[number] for number in dict.fromkeys(numbers) if number in found]
 
 
+def codes_of(job: PrintJob) -> list[PrintedCard]:
+    """The codes of an order, in the order of the paper, with their lines of the register. One query."""
+    return list(job.cards.select_related("proxy").order_by("pk"))
+
+
 def register_of(event: Event, registration: Registration | None = None) -> QuerySet[HeadJudgeProxy]:
     """The Head Judge's register, in its own order; for one player or for all."""
     lines = event.proxies.select_related("registration", "issued_by").order_by("number")
     return lines.filter(registration=registration) if registration else lines
 
 
-def standing_of(job: PrintJob) -> Standing:
-    """What of one order's paper still stands."""
-    return _standing(job.cards.all())
+def standing_of(codes: Sequence[PrintedCard], lists: Iterable[Decklist]) -> Standing:
+    """What of one order's paper still stands: of its codes and the lists that it was made from. Two queries."""
+    of_order = {decklist.pk: decklist for decklist in lists}
+    for card in codes:
+        card.decklist = of_order[card.decklist_id]
+    return _standing(codes)
 
 
-def stale_paper(event: Event, registration: Registration | None = None) -> tuple[PrintedCard, ...]:
-    """Printed codes that no longer stand because the list was changed or taken back: to be printed anew."""
+def stale_paper(
+    event: Event, registration: Registration | None = None, in_force: Sequence[Decklist] | None = None
+) -> tuple[PrintedCard, ...]:
+    """Printed codes that no longer stand because the list was changed or taken back: to be printed anew.
+
+    Three queries at most; two where the lists in force are at hand.
+    """
     cards = PrintedCard.objects.filter(print_job__event=event, revoked_at=None)
     if registration is not None:
         cards = cards.filter(decklist__slot__registration=registration)
-    return _standing(cards).stale
+    unread = [f"decklist__{name}" for name in UNREAD]
+    printed = cards.select_related("proxy", "decklist__slot__registration").defer(*unread).order_by("pk")
+    return _standing(list(printed), in_force).stale
 
 
-def plan_of(job: PrintJob) -> SheetPlan:
-    """The sheets of one order, in the languages it was ordered in.
+def plan_of(
+    job: PrintJob, lists: Sequence[Decklist] | None = None, codes: Sequence[PrintedCard] | None = None
+) -> SheetPlan:
+    """The sheets of one order, in the languages it was ordered in. `lists` and `codes` are the order's, if they are at hand.
 
     Works from what was registered then: it comes out the same whenever it is asked. Moved as the chosen printer needs it.
     """
-    plan = _plan_of(job)
+    plan = _plan_of(job, lists_of(job) if lists is None else lists, codes_of(job) if codes is None else codes)
     printer = job.options.get("printer")
     return replace(plan, right_mm=printer["right"], down_mm=printer["down"]) if printer else plan
 
 
-def _plan_of(job: PrintJob) -> SheetPlan:
+def _plan_of(job: PrintJob, lists: Sequence[Decklist], codes: Sequence[PrintedCard]) -> SheetPlan:
     speech = speech_of_job(job)
     with override(speech.language):  # for the title
         match PrintJob.Kind(job.kind):
             case PrintJob.Kind.SUBSTITUTES:
-                return _substitutes(job, speech)
+                return _substitutes(job, lists, codes, speech)
             case PrintJob.Kind.REGISTRATION:
-                return _registration(job, speech)
+                return _registration(job, lists, codes, speech)
             case PrintJob.Kind.COPY_SHEET:
-                return _copy_sheets(job, speech)
+                return _copy_sheets(job, lists, speech)
             case PrintJob.Kind.SLIPS:
-                return _labels(job, speech) if "labels" in job.options else _slips(job, speech)
+                return (_labels if "labels" in job.options else _slips)(job, lists, codes, speech)
 
 
 def paper_of(options: Mapping[str, object], asked: str) -> str:
@@ -235,21 +266,21 @@ def by_table(decklists: Iterable[Decklist]) -> list[Decklist]:
     return sorted(decklists, key=key)
 
 
-def _substitutes(job: PrintJob, speech: Speech) -> SheetPlan:
-    lists: dict[int, Decklist] = {}
+def _substitutes(job: PrintJob, lists: Sequence[Decklist], codes: Sequence[PrintedCard], speech: Speech) -> SheetPlan:
+    people: dict[int, Registration] = {}
     entries: dict[int, dict[str, ResolvedEntry]] = {}
     left_out: list[str] = []
-    for decklist, deck in decks_of(lists_of(job)):
-        lists[decklist.pk] = decklist
+    for decklist, deck in decks_of(lists):
+        people[decklist.pk] = decklist.slot.registration
         entries[decklist.pk] = {entry.name: entry for entry in deck.entries}
         if "proxies" not in job.options:
             left_out += _owned(decklist, _left_out(deck, speech), job)
     speeches = speeches_of_lists(job)
     slips = []
-    for printed in job.cards.select_related("proxy").order_by("pk"):
+    for printed in codes:
         entry = entries[printed.decklist_id][printed.card_name]
         if entry.card is not None:
-            registration = lists[printed.decklist_id].slot.registration
+            registration = people[printed.decklist_id]
             slip = _slip(job, printed, entry, entry.card, registration, speeches.get(printed.decklist_id))
             slips += [slip] * _copies(job)
     layout = job.options.get("layout", {})
@@ -265,15 +296,15 @@ def _substitutes(job: PrintJob, speech: Speech) -> SheetPlan:
     )
 
 
-def _registration(job: PrintJob, speech: Speech) -> SheetPlan:
+def _registration(job: PrintJob, lists: Sequence[Decklist], codes: Sequence[PrintedCard], speech: Speech) -> SheetPlan:
     """One sheet for each list, each in its own language or two."""
-    codes = dict(job.cards.values_list("decklist_id", "code"))
+    code_of = {printed.decklist_id: printed.code for printed in codes}
     speeches = speeches_of_lists(job)
     paper, title = Paper(job.paper), _title(job)
     pages: list[Page] = []
-    for decklist, deck in decks_of(lists_of(job)):
+    for decklist, deck in decks_of(lists):
         registration = decklist.slot.registration
-        code = codes[decklist.pk]
+        code = code_of[decklist.pk]
         sheet = RegistrationSheet(
             deck,
             code,
@@ -290,12 +321,12 @@ def _registration(job: PrintJob, speech: Speech) -> SheetPlan:
     return SheetPlan(title, paper, tuple(pages), language=speech.language)
 
 
-def _copy_sheets(job: PrintJob, speech: Speech) -> SheetPlan:
+def _copy_sheets(job: PrintJob, lists: Sequence[Decklist], speech: Speech) -> SheetPlan:
     """One sheet for each list with double-faced cards, each from a new page."""
     paper = Paper(job.paper)
     speeches = speeches_of_lists(job)
     pages: list[Page] = []
-    for decklist, deck in decks_of(lists_of(job)):
+    for decklist, deck in decks_of(lists):
         items = _copy_items(deck)
         own = speeches.get(decklist.pk, speech)
         if items:
@@ -313,22 +344,22 @@ def _copy_sheets(job: PrintJob, speech: Speech) -> SheetPlan:
     return SheetPlan(_title(job), paper, tuple(pages), language=speech.language)
 
 
-def _slips(job: PrintJob, speech: Speech) -> SheetPlan:
+def _slips(job: PrintJob, lists: Sequence[Decklist], codes: Sequence[PrintedCard], speech: Speech) -> SheetPlan:
     """One strip for each list, in the order of the lists; of a whole event with the index of codes at the end."""
-    lists = {decklist.pk: decklist for decklist in lists_of(job)}
+    people = {decklist.pk: decklist.slot.registration for decklist in lists}
     cells: dict[int, list[SlipCell]] = {}
-    for printed in job.cards.order_by("pk"):
+    for printed in codes:
         cells.setdefault(printed.decklist_id, []).append(_cell(printed))
     date = job.event.date.isoformat()
     strips = []
     for pk, own in cells.items():
-        registration = lists[pk].slot.registration
+        registration = people[pk]
         table = str(registration.table or "")
         strips += [SlipStrip(_called(job, registration), tuple(own), table, job.event.name, date)] * _copies(job)
     paper = Paper(job.paper)
     plan = plan_slips(strips, paper, title=_title(job), speech=speech)
-    index = _index(job, list(lists.values()), paper, speech) if len(cells) > 1 else ()
-    return replace(plan, pages=plan.pages + index + _not_on_slips(job, list(lists.values()), paper, speech))
+    index = _index(job, lists, codes, paper, speech) if len(cells) > 1 else ()
+    return replace(plan, pages=plan.pages + index + _not_on_slips(job, lists, paper, speech))
 
 
 def index_of(job: PrintJob) -> SheetPlan:
@@ -338,21 +369,23 @@ def index_of(job: PrintJob) -> SheetPlan:
     """
     speech = speech_of_job(job)
     lists, paper = lists_of(job), Paper(job.event.paper)
-    pages = _index(job, lists, paper, speech)
+    pages = _index(job, lists, codes_of(job), paper, speech)
     if job.kind == PrintJob.Kind.SLIPS:
         pages += _not_on_slips(job, lists, paper, speech)
     return SheetPlan(f"{job.event.name}: {speech.say('Index of codes')}", paper, pages, language=speech.language)
 
 
-def _index(job: PrintJob, lists: Sequence[Decklist], paper: Paper, speech: Speech) -> tuple[Page, ...]:
+def _index(
+    job: PrintJob, lists: Sequence[Decklist], codes: Sequence[PrintedCard], paper: Paper, speech: Speech
+) -> tuple[Page, ...]:
     """A line for each list that has codes, with the first of them."""
-    codes: dict[int, list[str]] = {}
-    for pk, code in job.cards.order_by("pk").values_list("decklist_id", "code"):
-        codes.setdefault(pk, []).append(code)
+    of_list: dict[int, list[str]] = {}
+    for printed in codes:
+        of_list.setdefault(printed.decklist_id, []).append(printed.code)
     rows = [
-        IndexRow(people.name, str(people.table or ""), codes[decklist.pk][0], len(codes[decklist.pk]))
+        IndexRow(people.name, str(people.table or ""), of_list[decklist.pk][0], len(of_list[decklist.pk]))
         for decklist in lists
-        if decklist.pk in codes
+        if decklist.pk in of_list
         for people in [decklist.slot.registration]
     ]
     return plan_index(rows, paper, event=job.event.name, date=job.event.date.isoformat(), speech=speech).pages
@@ -373,12 +406,12 @@ def _owned(decklist: Decklist, lines: Iterable[str], job: PrintJob) -> Iterator[
     yield from (f"{decklist.slot.registration.name}: {line}" if several else line for line in lines)
 
 
-def _labels(job: PrintJob, speech: Speech) -> SheetPlan:
+def _labels(job: PrintJob, lists: Sequence[Decklist], codes: Sequence[PrintedCard], speech: Speech) -> SheetPlan:
     """The same codes, each on a label of a bought sheet."""
-    lists = {decklist.pk: decklist for decklist in lists_of(job)}
+    people = {decklist.pk: decklist.slot.registration for decklist in lists}
     labels: list[Label] = []
-    for printed in job.cards.order_by("pk"):
-        player = _called(job, lists[printed.decklist_id].slot.registration)
+    for printed in codes:
+        player = _called(job, people[printed.decklist_id])
         labels += [Label(_cell(printed), player)] * _copies(job)
     sheet = label_sheets()[job.options["labels"]]
     return plan_labels(labels, sheet, skip=job.options["skip"], title=_title(job), speech=speech)
@@ -463,19 +496,11 @@ def _title(job: PrintJob) -> str:
     return f"{job.event.name}: {job.thing}"
 
 
-def _standing(cards: QuerySet[PrintedCard]) -> Standing:
-    """Lists are loaded and thawed once each, and only where the digests differ."""
-    unread = ("text", "snapshot", "choices")
-    printed = list(cards.select_related("proxy").order_by("pk"))
-    lists: dict[int, Decklist] = {}
-    for numbers in _batches({card.decklist_id for card in printed}):  # twelve cards a list: each list is read once
-        rows = Decklist.objects.filter(pk__in=numbers).defer(*unread).select_related("slot__registration")
-        lists |= {row.pk: row for row in rows}
-    for card in printed:
-        card.decklist = lists[card.decklist_id]
-    current: dict[int, Decklist] = {}
-    for numbers in _batches({card.decklist.slot_id for card in printed}):
-        rows = Decklist.objects.filter(slot_id__in=numbers, superseded_at=None, withdrawn_at=None).defer(*unread)
+def _standing(printed: Sequence[PrintedCard], in_force: Iterable[Decklist] | None = None) -> Standing:
+    """Lists are thawed once each, and only where the digests differ."""
+    current = {decklist.slot_id: decklist for decklist in in_force or ()}
+    for numbers in _batches({card.decklist.slot_id for card in printed} if in_force is None else set()):
+        rows = Decklist.objects.filter(slot_id__in=numbers, superseded_at=None, withdrawn_at=None).defer(*UNREAD)
         current |= {row.slot_id: row for row in rows}
     changed = {
         pk

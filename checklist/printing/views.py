@@ -32,7 +32,7 @@ from checklist.events.access import (
 from checklist.events.actions import note_language
 from checklist.events.models import Event, Registration, StaffRole
 from checklist.printing.actions import issue_proxy, order_print, order_proxies, revoke_cards, void_proxy
-from checklist.printing.choosing import chosen_lists, not_on_paper, ticked
+from checklist.printing.choosing import CHANGED, chosen_lists, not_on_paper, ticked
 from checklist.printing.forms import OrderForm, ProxyForm, RevokeForm
 from checklist.printing.languages import EVENTS, languages_to_order
 from checklist.printing.models import HeadJudgeProxy, PrintJob
@@ -41,7 +41,9 @@ from checklist.printing.printers import chosen_printer, printers_of, scales
 from checklist.printing.qr import svg
 from checklist.printing.queries import (
     by_table,
+    codes_of,
     index_of,
+    job_as_staff,
     job_at,
     jobs_of,
     lists_in_force,
@@ -67,11 +69,16 @@ PLAYERS_KINDS = (PrintJob.Kind.REGISTRATION, PrintJob.Kind.COPY_SHEET)
 @never_cache
 def order(request: HttpRequest, slug: str, uid: UUID | None = None) -> HttpResponse:
     """What can be printed for the whole event, or for one player; the right thing for this event comes first."""
-    event, role = event_as_staff(request.user, slug)
-    registration = get_object_or_404(Registration, event=event, uid=uid) if uid else None
+    registration = None
+    if uid:
+        registration, role = registration_as_staff(request.user, slug, uid)
+        event = registration.event
+    else:
+        event, role = event_as_staff(request.user, slug)
     everybody = lists_in_force(event, registration)
-    only, slots = request.GET.get("only", ""), ticked(request.GET.getlist("slot"))
-    decklists = chosen_lists(everybody, only=only, slots=slots)
+    only, slots = request.GET.get("only", "") if not uid else "", ticked(request.GET.getlist("slot"))
+    changed = [] if uid else not_on_paper(everybody)
+    decklists = chosen_lists(everybody, changed if only == CHANGED else everybody, slots=slots)
     printers = printers_of(event)
     form = OrderForm(request.POST or None, initial={"paper": event.paper, "nonce": uuid4().hex[:24]}, printers=printers)
     if request.method == "POST" and form.is_valid():
@@ -90,13 +97,13 @@ def order(request: HttpRequest, slug: str, uid: UUID | None = None) -> HttpRespo
             "registration": registration,
             "lists": len(decklists),
             "everybody": len(everybody),
-            "changed": len(not_on_paper(everybody)),
+            "changed": len(changed),
             "only": only,
             "some": bool(slots),
             "form": form,
             "scaling": [printer for printer in printers if scales(printer)],
             "jobs": jobs_of(event, registration),
-            "stale": stale_paper(event, registration) if registration else (),
+            "stale": stale_paper(event, registration, everybody) if registration else (),
             "register": () if registration or role == Role.SCOREKEEPER else register_of(event),
         },
         status=400 if form.errors else 200,
@@ -139,18 +146,19 @@ def _placed(
 @never_cache
 def job(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One order: what it holds, the file, and which of its codes still stand."""
-    event, role = event_as_staff(request.user, slug)
-    ordered = job_at(event, number)
-    pages = len(plan_of(ordered).pages) if ordered.job is None else len(kept_pictures(ordered.job))
+    ordered, role = job_as_staff(request.user, slug, number)
+    lists, codes = lists_of(ordered), codes_of(ordered)
+    standing = standing_of(codes, lists)
+    pages = len(plan_of(ordered, lists, codes).pages) if ordered.job is None else len(kept_pictures(ordered.job))
     first = whole_number(request.GET.get("from", ""), digits=5) or 1
     return render(
         request,
         "printing/job.html",
         {
-            "event": event,
+            "event": ordered.event,
             "role": role,
             "job": ordered,
-            "standing": standing_of(ordered),
+            "standing": standing,
             "revoke": RevokeForm(),
             "pages": range(1, pages + 1)[first - 1 :][:SHOWN_PAGES],
             "more": [(at, min(at + SHOWN_PAGES - 1, pages)) for at in range(1, pages + 1, SHOWN_PAGES)],

@@ -130,9 +130,8 @@ def test_a_fixed_number_of_queries(event, olga, rows, django_assert_num_queries)
         hand_in(register(event, f"Player {number}"))
         hand_in(register(event, f"Other {number}"), choices=PlayerChoices(Sleeves.CLEAR))
     browser = signed_in(olga)
-    with django_assert_num_queries(
-        9
-    ):  # session, user, event with role, decks, lists, judgements, checks, paper, read otherwise by now
+    # session, user, event with role, decks with their lists and judgements, paper, read otherwise by now
+    with django_assert_num_queries(6):
         browser.get(page(event))
 
 

@@ -123,7 +123,7 @@ def test_a_fixed_number_of_queries(event, olga, rows, django_assert_num_queries)
     for number in range(rows):
         hand_in(register(event, f"Player {number}"))
     browser = signed_in(olga)
-    with django_assert_num_queries(10):  # session, user, event, actions, staff, count, lines, people, lists, accounts
+    with django_assert_num_queries(7):  # session, user, event, what can be asked for, count, lines, names
         browser.get(page(event))
 
 

@@ -74,8 +74,8 @@ def test_a_fixed_number_of_queries(event, jo, rows, django_assert_num_queries):
     for number in range(rows):
         hand_in(register(event, f"Player {number}"))
     browser = signed_in(jo)
-    # session, user, event with role, the cards of the lists, the table's five, coverage's two
-    with django_assert_num_queries(11):
+    # session, user, event with role, the cards of the lists, the table's two
+    with django_assert_num_queries(6):
         browser.get(reverse("event-numbers", args=[event.slug]))
 
 

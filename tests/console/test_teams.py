@@ -65,7 +65,7 @@ def test_a_list_is_read_once_and_more_teams_take_no_more_queries(unified, olga, 
     put(unified, olga, "A", *two)
     put(unified, olga, "B", *more)
     team_states(unified)
-    with django_assert_max_num_queries(3) as asked:
+    with django_assert_max_num_queries(1) as asked:
         assert [len(state.findings) for state in team_states(unified)] == [0, 0]
     assert not [query for query in asked if '"snapshot"' in query["sql"]]
     hand_in(two[1], "4 Opt\n56 Island\n")

@@ -76,10 +76,10 @@ def test_a_typing_error_has_its_suggestion(two_lists):
 
 
 def test_the_page_asks_a_fixed_number_of_queries(two_lists, django_assert_num_queries):
-    with django_assert_num_queries(4):  # names confirmed, lists, and which catalogue, for each of two typed names
+    with django_assert_num_queries(3):  # names confirmed, lists, and which catalogue
         unknown_cards(two_lists)
     hand_in(register(two_lists, "Third"), LIST)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         unknown_cards(two_lists)
 
 

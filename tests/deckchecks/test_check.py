@@ -337,6 +337,6 @@ def test_the_next_judge_sees_what_was_found(judge, paper, opened):
 def test_queries_do_not_grow_with_the_scans(judge, paper, opened, scans, django_assert_num_queries):
     for number, card in enumerate(paper.order("slips").cards.all()[:scans]):
         judge.post(at("check-scan", opened), {"code": card.code, "nonce": str(number)}, **JSON)
-    # session, user, role, check; scans, photos, list, counts, proxies, printed names, who counted; beside; what came late
-    with django_assert_num_queries(13):
+    # session, user, the check with those beside it; list with register and printed names, scans, photos, taps; what came late
+    with django_assert_num_queries(8):
         judge.get(at("check", opened))

@@ -80,5 +80,5 @@ def test_wrong_roles_and_strangers_stay_out(client, paper, name, method, person,
 def test_queries_do_not_grow_with_the_checks(judge, paper, players, running, django_assert_num_queries):
     for number in range(running):
         DeckCheck.objects.create(slot=players[number], opened_at=paper.now, nonce=f"r{number}", opened_by=paper.judge)
-    with django_assert_num_queries(9):  # session, user, role; round, checks, checked, lists, standings, draws
+    with django_assert_num_queries(6):  # session, user, role; progress, checks, draws
         judge.get(at("checks"))

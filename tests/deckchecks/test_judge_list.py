@@ -118,9 +118,8 @@ def test_queries_do_not_grow_with_the_revisions(
     for number in range(revisions - 1):
         paper.hand_in((60 + number, cards.island, MAIN))
     client.force_login(paper.judge)
-    with django_assert_num_queries(
-        11
-    ):  # session, user; role, player, slot; revisions, checks, proxies, judgement; round, photos
+    # session, user, the deck with its player, event, role and seat; revisions, checks, proxies, judgement; photos
+    with django_assert_num_queries(8):
         client.get(address)
 
 

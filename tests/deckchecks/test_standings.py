@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from checklist.accounts.models import LogEntry
-from checklist.deckchecks.choosing import top_of
+from checklist.deckchecks.choosing import progress_of, top_of
 from checklist.deckchecks.models import DeckCheck, Seat, Standing
 
 PAGE = "/events/winter/check/standings/"
@@ -41,7 +41,7 @@ def test_the_top_eight_who_were_never_checked(judge, paper, players):
     sent = "\n".join(f"{place} {slot.registration.name}" for place, slot in enumerate(reversed(players), 1))
     page = judge.post(PAGE, {"text": sent}).content.decode()
     assert "12 places were taken in" in page
-    top = top_of(paper.event, None)
+    top = top_of(paper.event, progress_of(paper.event))
     assert names(top.players) == [f"Player {number:02}" for number in range(11, 3, -1)]
     assert names(top.unchecked) == [f"Player {number:02}" for number in (11, 10, 8, 7, 6, 5, 4)]
     assert "7 were never checked" in judge.get(reverse("checks", kwargs={"slug": "winter"})).content.decode()
@@ -50,7 +50,7 @@ def test_the_top_eight_who_were_never_checked(judge, paper, players):
 def test_a_stopped_check_is_none(judge, paper, players):
     check(paper, players[0], "stopped")
     judge.post(PAGE, {"text": "Player 00\nPlayer 01"})
-    assert names(top_of(paper.event, None).unchecked) == ["Player 00", "Player 01"]
+    assert names(top_of(paper.event, progress_of(paper.event)).unchecked) == ["Player 00", "Player 01"]
 
 
 def test_all_checked_is_said(judge, paper, players):
@@ -78,18 +78,18 @@ def test_without_standings_the_four_lowest_tables_of_the_newest_round(paper, pla
     for round_, first in ((1, 0), (2, 2)):
         for number, slot in enumerate(players[first : first + 10]):
             Seat.objects.create(event=paper.event, round=round_, table=number // 2 + 5, registration=slot.registration)
-    top = top_of(paper.event, 2)
+    top = top_of(paper.event, progress_of(paper.event))
     assert (top.round, names(top.players)) == (2, [f"Player {number:02}" for number in range(2, 10)])
     assert {player.place for player in top.players} == {5, 6, 7, 8}
 
 
 def test_with_neither_nobody_is_the_top(paper, players):
-    assert top_of(paper.event, None) is None
+    assert top_of(paper.event, progress_of(paper.event)) is None
 
 
 @pytest.mark.parametrize("places", [1, 8])
 def test_queries_do_not_grow_with_the_places(paper, players, places, django_assert_num_queries):
     for number in range(places):
         Standing.objects.create(event=paper.event, place=number + 1, registration=players[number].registration)
-    with django_assert_num_queries(3):
-        top_of(paper.event, 1)
+    with django_assert_num_queries(2):
+        top_of(paper.event, progress_of(paper.event))

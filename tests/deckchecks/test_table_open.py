@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from checklist.deckchecks.actions import open_table
 from checklist.deckchecks.models import DeckCheck, Seat
-from checklist.deckchecks.queries import check_at, checks_beside, decks_at
+from checklist.deckchecks.queries import checks_at_hand, decks_at
 
 ADDRESS = "/events/winter/check/table"
 
@@ -120,4 +120,4 @@ def test_a_check_of_another_swoop_at_the_table_is_not_beside(judge, paper, pair)
     start(judge)
     first, second = DeckCheck.objects.order_by("pk")
     DeckCheck.objects.filter(pk=second.pk).update(opened_at=paper.now.replace(year=2020))
-    assert checks_beside(check_at(paper.event, first.pk)) == []
+    assert checks_at_hand(paper.judge, "winter", first.pk)[2] == []

@@ -47,7 +47,8 @@ def test_queries_do_not_grow_with_the_cards(client, paper, cards, cards_printed,
     for slot in [card.decklist.slot for card in job.cards.all()]:
         paper.hand_in((1, cards.valki, MAIN), slot=slot)
     client.force_login(paper.organiser)
-    with django_assert_num_queries(11):  # session, user, role, job; codes, their lists, those in force, changed ones
+    # session, user, job with role; its lists, its codes, those in force, changed ones, what is printed of each
+    with django_assert_num_queries(8):
         client.get(at("printing-job", job))
 
 
