@@ -131,3 +131,27 @@ def test_a_long_press_counts_down(house, person, event):
     up.click()
     up.click(delay=1500)
     expect(page.locator('[data-name="Island"] [data-count]')).to_have_text("1")
+
+
+def test_without_scripts_a_deck_is_checked_by_forms(person, event):
+    """And nothing is offered that only a script can do."""
+    slug, result = event
+    page = person(PHONE, java_script_enabled=False)
+    sign_in(page, "jo")
+    page.goto(f"/scan/?event={slug}")
+    expect(page.locator("input[name=code]")).to_be_visible()
+    expect(page.locator(".scanner-picture, .scanner-tools, .pocket").locator("visible=true")).to_have_count(0)
+    page.goto(f"/events/{slug}/check/?find=12")
+    page.click("text=List and check")
+    page.click("text=Start the clock")
+    expect(page.locator(".pocket")).to_be_hidden()
+    island = page.locator('[data-name="Island"]')
+    island.locator(".tally-up").click()
+    island.locator(".tally-all").click()
+    expect(island.locator("[data-count]")).to_have_text("20")
+    page.locator("summary", has_text="Something was found").click()
+    page.fill("#found", "nothing else was counted")
+    page.click("text=Finish with this")
+    page.wait_for_selector(r"text=/Extension to announce: \d+ minutes/")
+    found = result()
+    assert (found["outcome"], found["counted"], found["taps"]) == ("found", 20, 2)
