@@ -75,7 +75,7 @@ class Scanner extends EventTarget {
     });
     this.read = async (canvas) => {
       const image = canvas.getContext("2d", { willReadFrequently: true }).getImageData(0, 0, canvas.width, canvas.height);
-      const found = await ZXingWASM.readBarcodes(image, { formats: ["QRCode"], maxNumberOfSymbols: 20, tryHarder: true });
+      const found = await ZXingWASM.readBarcodes(image, { formats: ["QRCode"], maxNumberOfSymbols: 255, tryHarder: true });
       return found.filter((one) => one.isValid).map((one) => one.text);
     };
     return this.read;

@@ -6,6 +6,7 @@ import json
 import pypdfium2
 import pytest
 from PIL import Image
+from playwright.sync_api import expect
 
 from tests.browser.conftest import CHROMIUM, FLAGS, PHONE, all_sent, new_context, sign_in
 
@@ -117,3 +118,21 @@ def test_forty_slips_before_the_camera(house, playwright_here, made, tmp_path):
     assert found["outcomes"] == {"current": COPIES, "revoked": 2, "superseded": 1, "other-event": 1}
     assert found["rows"] == [[COPIES + 2, COPIES, [3, 4]]]
     assert elsewhere == []  # the decoder comes from us, not from its maker's servers
+
+
+def test_a_photo_of_a_whole_sheet_gives_every_code_on_it(house, person, tmp_path):
+    make = MAKE.replace('"camera"', '"photo"').replace('"elsewhere"', '"next-door"')
+    made = json.loads(house.database.shell(f"FOLDER = {str(tmp_path)!r}\n{make}"))
+    with pypdfium2.PdfDocument(tmp_path / "own.pdf") as sheets:
+        sheet = sheets[0].render(scale=200 / 72).to_pil().convert("RGB")
+    photo = io.BytesIO()
+    sheet.save(photo, "JPEG", quality=85)
+    page = person(PHONE)
+    sign_in(page, "jo")
+    page.goto(f"/scan/?event=photo&check={made['check']}")
+    page.wait_for_selector("[data-scanner][data-camera]")
+    page.set_input_files("input[type=file]", {"name": "1.jpg", "mimeType": "image/jpeg", "buffer": photo.getvalue()})
+    on_it = sum(place[:2] == ["own", 0] for place in made["places"])
+    expect(page.locator(".scan-row")).to_have_count(on_it)
+    assert on_it > 30
+    all_sent(page)
