@@ -117,7 +117,9 @@ def _printed_cards(*left_out: str) -> Prepared[PrintedCard]:
     """Left out is what can be long and is not read: the list's text, and the numbers of all the lists of a big order."""
     return Prepared(
         lambda code: (
-            PrintedCard.objects.select_related("print_job__event", "decklist__slot__registration", "proxy", "revoked_by")
+            PrintedCard.objects.select_related(
+                "print_job__event", "decklist__slot__registration", "proxy", "revoked_by"
+            )
             .defer("decklist__text", "decklist__filename", "print_job__options", *left_out)
             .filter(code=code)
         ),
