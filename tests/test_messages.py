@@ -39,8 +39,9 @@ def _placeholders(text):
     return sorted(PLACEHOLDER.findall(text))
 
 
-def test_spanish_is_there():
-    assert LANGUAGES == ["es"]
+def test_spanish_is_there_and_every_language_of_the_settings_has_its_file(settings):
+    assert "es" in LANGUAGES
+    assert sorted(["en", *LANGUAGES]) == sorted(code for code, _name in settings.LANGUAGES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
