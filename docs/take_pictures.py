@@ -40,7 +40,7 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 # What the docs show: the stop, the width, and how much of the page in CSS pixels.
 OF_THE_DOCS = (
     ("player-list-good", "player-list.png", 1180, 1240),
-    ("event", "organiser.png", 1100, 820),
+    ("event", "organiser.png", 1100, 1340),
     ("verdict-current", "verdict.png", 390, 760),
     ("check", "deck-check.png", 390, 760),
 )
