@@ -2,12 +2,19 @@
 
 import sys
 
-from bench import catalogue, commands, lists, paper, rulebook
+from bench import catalogue, commands, lists, paper, preview, rulebook
 
 
 def main() -> None:
     wanted = sys.argv[1] if len(sys.argv) > 1 else ""
-    for source in (paper.figures, lists.figures, catalogue.figures, rulebook.figures, commands.figures):
+    for source in (
+        paper.figures,
+        lists.figures,
+        catalogue.figures,
+        rulebook.figures,
+        commands.figures,
+        preview.figures,
+    ):
         if wanted and wanted not in source.__module__:
             continue
         for name, value, unit in source():

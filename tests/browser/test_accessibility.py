@@ -13,7 +13,7 @@ from django.urls import get_resolver, resolve
 from docs.tour import Stop, password, stops
 from tests.browser.conftest import at_rest, new_context
 from tests.pseudo import LANGUAGE
-from tests.test_pages import _patterns
+from tests.test_pages import patterns
 
 pytestmark = pytest.mark.browser
 
@@ -108,10 +108,10 @@ def test_every_page_has_a_stop(tour):
     shown = {resolve(re.split("[?#]", stop.path)[0]).url_name for stop in tour if not stop.name.startswith("not-found")}
     posts = {
         pattern.name
-        for pattern in _patterns(get_resolver())
+        for pattern in patterns(get_resolver())
         if "POST" in _methods(pattern.callback) and "GET" not in _methods(pattern.callback)
     }
-    names = {pattern.name for pattern in _patterns(get_resolver())}
+    names = {pattern.name for pattern in patterns(get_resolver())}
     assert names - posts - shown - NO_PAGES == set()
 
 
