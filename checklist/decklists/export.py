@@ -34,10 +34,9 @@ def list_text(decklist: Decklist, writer: ListWriter) -> str:
 
 
 def list_file(decklist: Decklist, writer: ListWriter) -> HttpResponse:
-    """One list as a download."""
-    return _download(
-        list_text(decklist, writer), f"deck-revision-{decklist.revision}.{writer.suffix}", writer.media_type
-    )
+    """One list as a download, named for the program it is for: four of them take a .txt."""
+    filename = f"deck-revision-{decklist.revision}-{writer.name}.{writer.suffix}"
+    return _download(list_text(decklist, writer), filename, writer.media_type)
 
 
 def lists_zip(decklists: Iterable[Decklist], writer: ListWriter, filename: str) -> HttpResponse:

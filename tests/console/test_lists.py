@@ -71,7 +71,7 @@ def test_scorekeepers_read_no_lists(event, kim, pia, name):
 def test_one_list(event, jo, pia):
     hand_in(pia)
     response = signed_in(jo).get(reverse("staff-export", args=[event.slug, pia.uid, 1]), {"as": "mtgo-dek"})
-    assert response["Content-Disposition"] == 'attachment; filename="deck-revision-1.dek"'
+    assert response["Content-Disposition"] == 'attachment; filename="deck-revision-1-mtgo-dek.dek"'
 
 
 def test_no_list_no_file(event, jo, pia):

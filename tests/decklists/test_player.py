@@ -85,7 +85,7 @@ def test_saved_as_text_it_reads_as_the_same_list(pia):
 def test_saved_in_every_way_it_reads_as_the_same_list(pia, writer):
     decklist = hand_in(pia)
     response = browser_of(pia).get(reverse("player-export", args=[pia.uid, 1, 1]), {"as": writer.name})
-    assert response["Content-Disposition"] == f'attachment; filename="deck-revision-1.{writer.suffix}"'
+    assert response["Content-Disposition"] == f'attachment; filename="deck-revision-1-{writer.name}.{writer.suffix}"'
     assert hand_in(pia, response.content.decode()).digest == decklist.digest
 
 
