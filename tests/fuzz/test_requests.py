@@ -23,7 +23,7 @@ def test_no_request_is_answered_with_5xx_or_slowly(attack):
         assert attack.perform(story) == []
 
     story_told()
-    assert attack.figures.requests > 200
+    assert attack.figures.requests >= 100  # a story has one request at least
     assert len(attack.figures.statuses) > 3  # not all at a closed door
 
 
