@@ -27,7 +27,7 @@ def _median_ms(action: Callable[[], object]) -> float:
     return statistics.median(times) * 1e3
 
 
-def _sample(names: list[str]) -> str:
+def sample_list(names: list[str]) -> str:
     """75 lines: 60 of the deck, 15 of the sideboard, every fourth by its front face only."""
     lines = [
         f"{1 + number % 4} {name.split(' // ')[0] if number % 4 == 0 else name}" for number, name in enumerate(names)
@@ -56,8 +56,8 @@ def figures() -> Iterator[tuple[str, float, str]]:
     from checklist.core.terms import EventTerms, Format, PlayerChoices
 
     cards = bundled_catalogue()
-    names = _names(cards, fold_name)
-    text = _sample(names)
+    names = sample_names(cards, fold_name)
+    text = sample_list(names)
     known = {name.casefold(): name for full in names for name in (full, full.split(" // ")[0])}
     terms, choices = EventTerms(format=Format.MODERN), PlayerChoices()
     parsed = parse_decklist(text)
@@ -100,7 +100,7 @@ def _many(examined: Callable[[str], object]) -> Iterator[tuple[str, float, str]]
     names = [card.name for card in map(bundle.card, lines) if standing(card) == TOURNAMENT][:DIFFERENT]
     spent, early = 0.0, 0.0
     for number in range(1, MANY + 1):
-        text = _sample(chance.sample(names, 75))
+        text = sample_list(chance.sample(names, 75))
         begin = time.process_time()
         examined(text)
         spent += time.process_time() - begin
@@ -129,7 +129,7 @@ _WANTED = (
 )  # fmt: skip
 
 
-def _names(cards: object, fold_name: Callable[[str], str]) -> list[str]:
+def sample_names(cards: object, fold_name: Callable[[str], str]) -> list[str]:
     """75 full names that the catalogue has, double-faced ones among them."""
     found = cards.find([fold_name(name) for name in _WANTED])
     names = [matches[0].card.name for matches in found.values()]

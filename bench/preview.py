@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 
 ROOT = Path(__file__).resolve().parent.parent
-LINES, RUNS = 75, 40
+RUNS = 40
 MEASURE = "import bench.preview; bench.preview.measure()"
 
 
@@ -41,7 +41,7 @@ def measure() -> None:
 
     from django.test import Client  # isort: skip -- needs Django set up
 
-    from bench.lists import _names, _sample
+    from bench.lists import sample_list, sample_names
     from checklist.cards.catalogue import bundled_catalogue
     from checklist.core.names import fold_name
 
@@ -49,7 +49,7 @@ def measure() -> None:
     player = seed(1, 1, 1, catalogue=True)["players"][0]
     client = Client(SERVER_NAME="localhost")
     client.get(f"/r/{player['link']}")
-    text = _sample(_names(bundled_catalogue(), fold_name)[:LINES])
+    text = sample_list(sample_names(bundled_catalogue(), fold_name))
     took = []
     for letters in range(RUNS):
         started = time.perf_counter()

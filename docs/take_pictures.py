@@ -22,7 +22,7 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from docs.tour import Stop, password, stops
+from docs.tour import CHROMIUM, Stop, password, stops
 
 ROOT = Path(__file__).resolve().parents[1]
 ALL = ROOT / "var" / "pictures"
@@ -35,7 +35,6 @@ ALL_PICTURES = """() => Promise.all([...document.images].filter((one) => one.off
   one.loading = "eager";
   return one.decode().catch(() => {});
 }))"""
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 # What the docs show: the stop, the width, and how much of the page in CSS pixels.
 OF_THE_DOCS = (

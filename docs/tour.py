@@ -4,11 +4,16 @@
 compares the stops with the addresses.
 """
 
+import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from playwright.sync_api import Page
+
+# Debian's browser without a window does a third less work than the one with windows that are never shown.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 
 Person = Literal["nobody", "player", "organiser", "judge", "newcomer"]
 

@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import shutil
 import signal
 import time
 import urllib.request
@@ -14,12 +13,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from bench.load.server import free_port
+from docs.tour import CHROMIUM
 from tests.conftest import ROOT, OwnDatabase
 from tests.pseudo import compile_pseudo
 
-# Debian's browser without a window does a third less work than the one with windows that are never shown.
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
