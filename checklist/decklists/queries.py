@@ -179,10 +179,7 @@ def slots_with_lists(event: Event, is_checked: Exists) -> Iterator[tuple[Place, 
 def register_of(registration: Registration) -> tuple[RegisteredProxy, ...]:
     """The Head Judge's proxies that this player holds, by number. One query, none if `proxies` is prefetched."""
     # The register is a room above this one: it is reached by the relation, and nothing is written to it here.
-    lines = sorted((line for line in registration.proxies.all() if line.voided_at is None), key=lambda one: one.number)
-    return tuple(
-        RegisteredProxy(one.number, one.card_name, ProxyReason(one.reason), one.original_kept) for one in lines
-    )
+    return register_from(vars(line) for line in registration.proxies.all() if line.voided_at is None)
 
 
 def register_from(lines: Iterable[Mapping[str, Any]]) -> tuple[RegisteredProxy, ...]:
